@@ -223,8 +223,8 @@ static int run(bench *b, int argc, char **argv, tsl_err *err)
         make_states(b);
     }
     double start = now_us();
-    int code = engine_open(&b->engine, NULL, err);
-    if (code == TSL_OK) code = engine_prepare(b->engine, ENGINE_LARGE, err);
+    b->engine = engine_open(NULL);
+    int code = engine_prepare(b->engine, ENGINE_LARGE, err);
     if (code != TSL_OK) return code;
     printf("tables built in %.0f ms by one thread\n", (now_us() - start) / 1e3);
     b->work = aligned_alloc(64, b->engine->work_size);

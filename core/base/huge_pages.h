@@ -4,7 +4,8 @@
 
 #include <stddef.h>
 
-/* `size` zeroed bytes, in huge pages where the system has them, or NULL. The caller frees them. */
+/* `size` zeroed bytes, in huge pages where the system has them; where memory runs out, the process
+ * ends as by xmalloc. The caller frees them. */
 void *scratch_alloc(size_t size);
 
 #endif

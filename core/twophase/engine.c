@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/huge_pages.h"
+#include "base/memory.h"
 #include "cube/cube.h"
 #include "prune_table.h"
 #include "search.h"
@@ -40,10 +41,6 @@ static int build_in_memory(const void **out, engine *e, unsigned set, const prun
 {
     const tsl_table *table = prune_table(set);
     void *bytes = scratch_alloc(table->size);
-    if (!bytes)
-        return tsl_fail(err, TSL_ESYSTEM,
-                        "not enough memory for the 3x3x3 tables: %zu MB are needed",
-                        table->size / 1000000 + 1);
     int status = table->build(bytes, context, NULL, err);
     if (status == TSL_OK)
         *out = e->built[set] = bytes;
@@ -52,23 +49,16 @@ static int build_in_memory(const void **out, engine *e, unsigned set, const prun
     return status;
 }
 
-static int make_maps(engine *e, tsl_err *err)
-{
-    if (e->maps) return TSL_OK;
-    e->maps = aligned_alloc(_Alignof(maps), sizeof *e->maps);
-    if (!e->maps) return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the 3x3x3 engine");
-    maps_init(e->maps);
-    return TSL_OK;
-}
-
 static int load_set(engine *e, unsigned set, tsl_err *err)
 {
-    int status = make_maps(e, err);
-    if (status != TSL_OK) return status;
+    if (!e->maps) {
+        e->maps = xaligned(_Alignof(maps), sizeof *e->maps);
+        maps_init(e->maps);
+    }
     const prune_context context = {e->maps, e->kernel, set};
     const void *bytes = NULL;
-    status = e->host ? e->host->table(e->host, &bytes, prune_table(set), &context, err)
-                     : build_in_memory(&bytes, e, set, &context, err);
+    int status = e->host ? e->host->table(e->host, &bytes, prune_table(set), &context, err)
+                         : build_in_memory(&bytes, e, set, &context, err);
     if (status != TSL_OK) return status;
     prune_bind(&e->sets[set], set, (void *)(uintptr_t)bytes); /* only read from here on */
     atomic_store(&e->tables, &e->sets[set]);
@@ -227,10 +217,9 @@ static void lend_facelets(const tsl_engine3 *lent, char out[55], const tsl_cube3
     cube_to_facelets(out, cube);
 }
 
-int engine_open(const tsl_engine3 **out, const tsl_host *host, tsl_err *err)
+const tsl_engine3 *engine_open(const tsl_host *host)
 {
-    engine *e = calloc(1, sizeof *e);
-    if (!e) return tsl_fail(err, TSL_ESYSTEM, "not enough memory for the 3x3x3 engine");
+    engine *e = xcalloc(1, sizeof *e);
     e->lent = (tsl_engine3){.self = e,
                             .work_size = (sizeof(engine_work) + 63) / 64 * 64,
                             .solved = lend_solved,
@@ -240,8 +229,7 @@ int engine_open(const tsl_engine3 **out, const tsl_host *host, tsl_err *err)
     e->host = host;
     e->kernel = kernel_choose();
     pthread_mutex_init(&e->lock, NULL);
-    *out = &e->lent;
-    return TSL_OK;
+    return &e->lent;
 }
 
 void engine_close(const tsl_engine3 *lent)

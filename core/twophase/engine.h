@@ -18,7 +18,7 @@ typedef enum engine_tables {
  * engine_prepare, brings them. They come from host->table, and the host must outlive the engine;
  * with host NULL they are built in memory. Any thread may use the engine until engine_close. [main]
  */
-int engine_open(const tsl_engine3 **out, const tsl_host *host, tsl_err *err);
+const tsl_engine3 *engine_open(const tsl_host *host);
 /* Frees an engine; NULL is fine. A host keeps its tables. */
 void engine_close(const tsl_engine3 *e);
 

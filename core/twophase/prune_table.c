@@ -8,15 +8,13 @@ typedef struct half {
     const prune_context *context;
     prune set;
     prune_counts counts;
-    bool built[2];
 } half;
 
 static void build_half(void *context, size_t i)
 {
     half *h = context;
     const kernel *k = h->context->kernel;
-    h->built[i] =
-        (i == 0 ? k->build_phase1 : k->build_phase2)(&h->set, &h->counts, h->context->maps);
+    (i == 0 ? k->build_phase1 : k->build_phase2)(&h->set, &h->counts, h->context->maps);
 }
 
 static int build(void *out, const void *context, const tsl_host *host, tsl_err *err)
@@ -27,8 +25,6 @@ static int build(void *out, const void *context, const tsl_host *host, tsl_err *
         host->parallel(host, 2, build_half, &h);
     else
         for (size_t i = 0; i < 2; i++) build_half(&h, i);
-    if (!h.built[0] || !h.built[1])
-        return tsl_fail(err, TSL_ESYSTEM, "not enough memory to build the 3x3x3 tables");
     if (!prune_counts_agree(&h.set, &h.counts))
         return tsl_fail(err, TSL_ESYSTEM,
                         "the 3x3x3 tables were built wrong: this machine or this build is faulty");

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "base/memory.h"
 #include "cube/cube.h"
 #include "node.h"
 
@@ -65,10 +66,9 @@ static void store_words(const prune *out, const word_list *list)
     }
 }
 
-static bool build_endings(const prune *out, prune_counts *counts, const maps *m)
+static void build_endings(const prune *out, prune_counts *counts, const maps *m)
 {
-    word_list *list = malloc(sizeof *list);
-    if (!list) return false;
+    word_list *list = xmalloc(sizeof *list);
     tsl_cube3 solved;
     cube_solved(&solved);
     list->m = m;
@@ -79,7 +79,6 @@ static bool build_endings(const prune *out, prune_counts *counts, const maps *m)
     store_words(out, list);
     counts->ending_words = list->count;
     free(list);
-    return true;
 }
 
 #endif

@@ -200,27 +200,24 @@ static void explore_phase1(const prune *out, prune_counts *counts, phase1_explor
     if (out->phase1_within_8) counts->phase1[exact + 1] = mark_phase1_last(out->phase1_within_8, x);
 }
 
-static bool build_phase1(const prune *out, prune_counts *counts, const maps *m)
+static void build_phase1(const prune *out, prune_counts *counts, const maps *m)
 {
     unsigned log2_slots = out->phase1_depth < 7 ? 18 : 21; /* for 88,043 or 1,005,765 cosets */
     size_t slots = (size_t)1 << log2_slots;
     phase1_explorer x = {.m = m, .shift = 64 - log2_slots};
     x.seen = scratch_alloc(slots * sizeof *x.seen);
-    x.frontier = malloc(slots / 2 * sizeof *x.frontier);
-    x.next = malloc(slots / 2 * sizeof *x.next);
-    x.slices = calloc(COORD_SLICES, sizeof *x.slices);
-    x.flips = calloc(COORD_FLIPS, sizeof *x.flips);
-    bool ready = x.seen && x.frontier && x.next && x.slices && x.flips;
-    if (ready && (ready = build_endings(out, counts, m))) {
-        fill_phase1_edges(&x);
-        explore_phase1(out, counts, &x);
-    }
+    x.frontier = xmalloc(slots / 2 * sizeof *x.frontier);
+    x.next = xmalloc(slots / 2 * sizeof *x.next);
+    x.slices = xcalloc(COORD_SLICES, sizeof *x.slices);
+    x.flips = xcalloc(COORD_FLIPS, sizeof *x.flips);
+    build_endings(out, counts, m);
+    fill_phase1_edges(&x);
+    explore_phase1(out, counts, &x);
     free(x.seen);
     free(x.frontier);
     free(x.next);
     free(x.slices);
     free(x.flips);
-    return ready;
 }
 
 #endif

@@ -125,20 +125,18 @@ static void explore_phase2(prune_counts *counts, phase2_explorer *x)
     insert_rest(x);
 }
 
-static bool build_phase2_sieves(const prune *out, prune_counts *counts, const maps *m)
+static void build_phase2_sieves(const prune *out, prune_counts *counts, const maps *m)
 {
     const size_t frontier_max = 1853056; /* positions at distance 10, the last that are expanded */
-    if (out->phase2_depth == PRUNE_PHASE2_NEAR) return true;
+    if (out->phase2_depth == PRUNE_PHASE2_NEAR) return;
     phase2_explorer x = {.m = m, .sieves = out->phase2_sieves, .depth = out->phase2_depth};
     x.seen = scratch_alloc(MAPS_CORNER_CLASSES * COORD_PERMS_OF_8 / 8);
-    x.frontier = malloc(frontier_max * sizeof *x.frontier);
-    x.next = malloc(frontier_max * sizeof *x.next);
-    bool ready = x.seen && x.frontier && x.next;
-    if (ready) explore_phase2(counts, &x);
+    x.frontier = xmalloc(frontier_max * sizeof *x.frontier);
+    x.next = xmalloc(frontier_max * sizeof *x.next);
+    explore_phase2(counts, &x);
     free(x.seen);
     free(x.frontier);
     free(x.next);
-    return ready;
 }
 
 /* ---- the small exact tables ---- */
@@ -183,7 +181,7 @@ static void search_bound(explorer_bound *x, uint32_t *counts)
         counts[--x->bound[(x->queue[i] >> 8) * PRUNE_BOUNDS + (x->queue[i] & 255)] & 15]++;
 }
 
-static bool build_phase2_bounds(const prune *out, prune_counts *counts, const maps *m)
+static void build_phase2_bounds(const prune *out, prune_counts *counts, const maps *m)
 {
     vector slices[COORD_SLICE_PERMS], places[COORD_COMBINATIONS];
     explorer_bound x = {m, vector_slice_perm, slices, out->phase2_bounds, NULL, 0};
@@ -198,19 +196,18 @@ static bool build_phase2_bounds(const prune *out, prune_counts *counts, const ma
         coord_set_ud_edges(&cube, i * COORD_PERMS_OF_8 / COORD_COMBINATIONS);
         places[i] = pad_pieces(cube.edge, CUBE_EDGES);
     }
-    x.queue = malloc(MAPS_CORNER_CLASSES * COORD_COMBINATIONS * sizeof *x.queue);
-    if (!x.queue) return false;
+    x.queue = xmalloc(MAPS_CORNER_CLASSES * COORD_COMBINATIONS * sizeof *x.queue);
     search_bound(&x, counts->corner_slice);
     y.queue = x.queue;
     if (out->phase2_near_is_whole) search_bound(&y, counts->corner_u_edges); /* 0 bounds nothing */
     free(x.queue);
-    return true;
 }
 
-static bool build_phase2(const prune *out, prune_counts *counts, const maps *m)
+static void build_phase2(const prune *out, prune_counts *counts, const maps *m)
 {
-    return build_phase2_bounds(out, counts, m) && build_phase2_near(out, counts, m) &&
-           build_phase2_sieves(out, counts, m);
+    build_phase2_bounds(out, counts, m);
+    build_phase2_near(out, counts, m);
+    build_phase2_sieves(out, counts, m);
 }
 
 #endif

@@ -75,21 +75,17 @@ static void expand_near(near_explorer *x, const struct near_position *from)
         see_near_images(x, class->next[i] & 0xfff, turned[i], from->distance + 1u);
 }
 
-static bool explore_near(const near_target *what, const maps *m)
+static void explore_near(const near_target *what, const maps *m)
 {
     near_explorer x = {.what = what, .m = m};
     tsl_cube3 solved;
     cube_solved(&solved);
     x.seen = scratch_alloc(sizeof *x.seen << what->seen_log2);
     x.queue = scratch_alloc(what->queue_max * sizeof *x.queue);
-    bool ready = x.seen && x.queue;
-    if (ready) {
-        see_near(&x, 0, pad_pieces(solved.edge, CUBE_EDGES), 0);
-        for (size_t head = 0; head < x.tail; head++) expand_near(&x, &x.queue[head]);
-    }
+    see_near(&x, 0, pad_pieces(solved.edge, CUBE_EDGES), 0);
+    for (size_t head = 0; head < x.tail; head++) expand_near(&x, &x.queue[head]);
     free(x.seen);
     free(x.queue);
-    return ready;
 }
 
 static uint64_t key_of_whole(const maps *m, unsigned class, vector edges)
@@ -105,13 +101,13 @@ static uint64_t key_without_slice(const maps *m, unsigned class, vector edges)
 
 /* Up to 7 moves away: 81,754 whole positions, of which 14,601 are nearer; or, for the smallest
  * tables, 33,842 without the slice, of which 7,340 are nearer. */
-static bool build_phase2_near(const prune *out, prune_counts *counts, const maps *m)
+static void build_phase2_near(const prune *out, prune_counts *counts, const maps *m)
 {
     const near_target whole = {&out->phase2_near,   key_of_whole, PRUNE_PHASE2_NEAR, 17, 14601,
                                counts->phase2_whole};
     const near_target parts = {&out->phase2_near, key_without_slice, PRUNE_PHASE2_NEAR, 16, 7340,
                                counts->phase2};
-    return explore_near(out->phase2_near_is_whole ? &whole : &parts, m);
+    explore_near(out->phase2_near_is_whole ? &whole : &parts, m);
 }
 
 #endif

@@ -12,9 +12,9 @@ struct search;
 
 typedef struct kernel {
     const char *name;
-    /* Fill the parts of `out`, which are zeroed, and count what they found. False: no memory. */
-    bool (*build_phase1)(const prune *out, prune_counts *counts, const maps *m);
-    bool (*build_phase2)(const prune *out, prune_counts *counts, const maps *m);
+    /* Fill the parts of `out`, which are zeroed, and count what they found. */
+    void (*build_phase1)(const prune *out, prune_counts *counts, const maps *m);
+    void (*build_phase2)(const prune *out, prune_counts *counts, const maps *m);
     /* Continues a search; returns a search_outcome (see search_next). */
     int (*search)(struct search *s);
 } kernel;

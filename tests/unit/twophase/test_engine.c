@@ -25,7 +25,7 @@ static int open_engine(void **state)
 {
     static fixture f;
     tsl_err err;
-    if (engine_open(&f.engine, NULL, &err) != TSL_OK) return -1;
+    f.engine = engine_open(NULL);
     if (engine_prepare(f.engine, ENGINE_LARGE, &err) != TSL_OK) return -1;
     f.work = aligned_alloc(64, f.engine->work_size);
     *state = &f;
