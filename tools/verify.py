@@ -501,7 +501,8 @@ def parse_manifest(text):
             match = re.fullmatch(f"{key}: {value}", lines[at])
             require(match, f"MANIFEST:{at + 1}: not a good '{key}'")
             parts = match.groupdict()
-            found[key].append((parts.get("name"), bytes.fromhex(parts.get("hex") or "")))
+            value_of = parts["count"] if key == "refused" else bytes.fromhex(parts.get("hex") or "")
+            found[key].append((parts.get("name"), value_of))
             at += 1
         require(len(found[key]) >= least, f"MANIFEST:{at + 1}: '{key}' is missing")
     require(at == len(lines), f"MANIFEST:{at + 1}: a line that is not known, or not here")
@@ -557,7 +558,7 @@ def check_lists(manifest):
 # ---- CONTENTS: README, "CONTENTS" ----
 
 CONTENTS = re.compile(r"twistseal/contents/v1\n([A-Za-z0-9]{1,64})\nsalt ([0-9a-f]{64})\n((?:refused: [^\n]+\n)*)((?:file: [^\n]+\n)*)((?:pages: [^\n]+\n)*)")
-REFUSED = re.compile(r"refused: ([!-~]+ [!-~]+) [1-9]\d{0,9}")
+REFUSED = re.compile(r"refused: ([!-~]+ [!-~]+) ([1-9]\d{0,9})")
 CONTENTS_LINE = re.compile(rf"(?:file|pages): {WORDS} sha256={HEX}")
 
 
@@ -574,6 +575,7 @@ class Contents:
         lines, pages = ([CONTENTS_LINE.fullmatch(line) for line in part.split("\n")[:-1]] for part in match.group(4, 5))
         require(all(refused) and all(lines) and all(pages), "CONTENTS: is not such a list")
         require(len({line[1] for line in refused}) == len(refused), "CONTENTS: a refused line comes twice")
+        self.refused = [(line[1], line[2]) for line in refused]
         names = [line["name"] for line in lines]
         require(names == sorted(names), "CONTENTS: its lines are not sorted")
         require(len(set(names)) == len(names), "CONTENTS: a file comes twice")
@@ -2050,6 +2052,17 @@ def not_the_programs(manifest, config):
     return ", ".join(out + [f"plugin {file}" for file in files if file not in PLUGINS])
 
 
+def check_rules(where, refused, config):
+    """What is counted are rules of events of CONFIG.json. The names of filters are in their scripts."""
+    has_own = any(event.startswith("scripts/") for event in config["events"])
+    for name, count in refused:
+        event, rule = name.split(" ")
+        plan = config["events"].get(event)
+        require(plan or has_own, f"{where}: '{event}' is no event of CONFIG.json")
+        known = rule in ("distance", "duplicate") or plan is None or plan["filters"]
+        require(known and int(count) < 2**32, f"{where}: counts refusals of '{name}', which is no rule here")
+
+
 def describe_config(manifest, config):
     """A line for each event whose configuration has a rule beyond the regulations, and one for what is not the program's."""
     lines = []
@@ -2078,6 +2091,8 @@ def verify(directory, given):
     origin = check_ceremony(manifest, text, directory, seed)
     config = parse_config(read_of_set(directory, "CONFIG.json", 2**18), manifest)
     rules = describe_config(manifest, config)
+    check_rules("MANIFEST", manifest["refused"], config)
+    check_rules("CONTENTS", contents.refused if contents else [], config)
     check_links(sets, given.before or [], signers)
     leaves = check_leaves(manifest, read_of_set(secret, "LEAVES", 2**26)) if secret else []
     codes = check_passcodes(manifest, secret, contents) if secret else {}

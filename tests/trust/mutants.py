@@ -129,7 +129,10 @@ def change_lines(lines):
     elif what == 5:
         lines[i] = re.sub(r"\d+", lambda m: pick(("0" + m[0], "+" + m[0], m[0] + ".0", str(int(m[0]) + 1), "0")) if m[0].isdigit() else m[0], lines[i], count=1)
     elif what in (6, 7):
-        lines.insert(pick((i, max(0, len(lines) - 2), len(lines))), pick(LINES))
+        new = pick(LINES)  # where a line of its kind stands, or anywhere
+        kind = new.split(":")[0]
+        after = [k for k, line in enumerate(lines) if line.startswith(("contents: ", "refused: ", "serial: ", kind + ": "))]
+        lines.insert(pick((i, after[-1] + 1 if after else i)), new)
     elif what == 8:
         lines[i] = lines[i].replace("sha256=", pick(("sha512=", "SHA256=", "sha256:", "sha256= ")), 1)
     elif what == 9:

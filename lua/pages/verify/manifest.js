@@ -133,7 +133,7 @@ export function readContents(bytes, manifest) {
   require(names.includes("LEAVES"), "CONTENTS", "'LEAVES' is not among its files");
   const pages = found.pages.map((line) => line.name);
   require(isSorted(pages) && pages.every((name) => names.includes(name)), "CONTENTS", "its pages lines are not sorted, or name no file of it");
-  return { salt: salt[1], files: new Map(found.file.map((line) => [line.name, line.digest])) };
+  return { salt: salt[1], refused: found.refused, files: new Map(found.file.map((line) => [line.name, line.digest])) };
 }
 
 const LEAF = /twistseal\/leaf\/v1\n(?<competition>[A-Za-z0-9]+)\n(?<path>[a-z0-9_-]{1,31}\/r[1-9]\d*\/[A-Z]+\/E?[1-9]\d*(?:\/c[1-9]\d*)?)\nstate (?<state>[!-~]+)\nscramble (?<scramble>(?:[!-~]+(?: [!-~]+)*)?)\nsalt (?<salt>[0-9a-f]{64})\n/y;
@@ -289,6 +289,18 @@ export function readConfig(bytes, manifest, place = "CONFIG.json") {
   require(isConfig(config), place, "is not the configuration of a set");
   require(config.get("competition").get("id") === manifest.competition, place, "is of another competition");
   return { events: config.get("events").list.map(([id, plan]) => [id, plain(plan)]), formats: plain(config.get("formats")) };
+}
+
+// What is counted are rules of events of CONFIG.json. The names of filters are in their scripts.
+export function checkRules(place, refused, events) {
+  const hasOwn = events.some(([event]) => event.startsWith("scripts/"));
+  for (const { name, count } of refused) {
+    const [event, rule] = name.split(" ");
+    const plan = events.find(([id]) => id === event)?.[1];
+    require(plan || hasOwn, place, `'${event}' is no event of CONFIG.json`);
+    const known = rule === "distance" || rule === "duplicate" || !plan || plan.filters.length > 0;
+    require(known && count < 2 ** 32, place, `counts refusals of '${name}', which is no rule here`);
+  }
 }
 
 const nameOf = (use) => (typeof use === "string" ? use : String(use?.use)).replace(/^scripts\//, "");

@@ -1,7 +1,7 @@
 // Checks a set: the folder DIR and, where it is at hand, the folder of its scrambles.
 import { commitment, derive, fromHex, hex, same, sha256, stream } from "./crypto.js";
 import { canDraw, drawn, stateKind } from "./draws.js";
-import { filteredEvents, notThePrograms, readConfig, readContents, readLeaves, readManifest, readSeed } from "./manifest.js";
+import { checkRules, filteredEvents, notThePrograms, readConfig, readContents, readLeaves, readManifest, readSeed } from "./manifest.js";
 import { checkPasscodes, checkPlan } from "./plan.js";
 import { applied, puzzleOf } from "./puzzles.js";
 import { Report, require } from "./report.js";
@@ -203,6 +203,10 @@ export async function checkSet(open, secret, signers, earlier = []) {
   set.events = set.config?.events;
   if (set.events)
     await report.part(() => checkPlan(set.events, set.manifest.tree.size, set.contents && set.leaves));
+  if (set.events) {
+    await report.part(() => checkRules("MANIFEST", set.manifest.refused, set.events));
+    await report.part(() => checkRules("CONTENTS", set.contents?.refused ?? [], set.events));
+  }
   set.filtered = set.events ? filteredEvents(set.events) : {};
   for (const [event, { rules }] of Object.entries(set.filtered)) report.note(`FILTERED: ${event}: ${rules}`);
   const own = set.config && notThePrograms(set.manifest, set.config);
