@@ -1548,8 +1548,12 @@ def is_whole(value, least, most):
     return type(value) is int and least <= value <= most
 
 
+# Control characters, and what changes the order of letters or cannot be seen at all.
+UNPRINTABLE = re.compile("[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff\U000e0000-\U000e007f]")
+
+
 def is_line(value):
-    return type(value) is str and value.strip() == value != "" and not re.search("[\0-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069]", value)
+    return type(value) is str and value != "" and not UNPRINTABLE.search(value)
 
 
 def is_round(a_round, event):
@@ -1583,10 +1587,9 @@ def is_plan(plan, event):
 
 
 def is_date(text):
-    try:
-        return type(text) is str and time.strftime("%Y-%m-%d", time.strptime(text, "%Y-%m-%d")) == text
-    except ValueError:
-        return False
+    match = type(text) is str and re.fullmatch(r"([0-9]{4})-([0-9]{2})-([0-9]{2})", text)
+    year, month, day = map(int, match.groups()) if match else (0, 0, 0)
+    return year >= 1 and 1 <= month <= 12 and 1 <= day <= calendar.monthrange(year, month)[1]
 
 
 def is_activity(one):

@@ -22,7 +22,7 @@ sys.path[:0] = [os.path.join(ROOT, "tests", "trust", "forged")]
 import forge  # noqa: E402
 
 forge.COMPETITION = """\
-competition: {id: Mutant2026, name: "Mutant Größe 2026", date: 2026-05-06}
+competition: {id: Mutant2026, name: "Mutant Größe 2026 ", date: 2026-05-06}
 formats: []
 events:
   333: {rounds: [{sets: 2, extras: 1, format: 1}, {sets: 1, extras: 0, format: 1}]}
@@ -37,9 +37,9 @@ events:
   skewb: {rounds: [{sets: 1, extras: 0, format: 1}]}
   333mbf: {rounds: [{sets: 1, extras: 0, format: 1, cubes: 2}]}
 schedule:
-  - venue: Hall
+  - venue: "Hall\u3000"
     timezone: Europe/Berlin
-    rooms: {Main: [{round: 333-r1, start: 2026-05-06 11:00}]}
+    rooms: {"Main ": [{round: 333-r1, start: 2026-05-06 11:00}, {name: " Lunch\u00a0", start: 2026-05-06 12:00, end: 13:00}]}
 """
 CASES = int(sys.argv[2]) if len(sys.argv) > 2 else 300
 RANDOM = random.Random(20261127)
@@ -63,9 +63,13 @@ def change_blanks(text):
                  lambda t: json.dumps(json.loads(t), indent=2, ensure_ascii=False) + "\n", lambda t: t.replace("[]", "[ ]", 1)))(text)
 
 
+UNSEEN = " \u00a0\u3000\u200b\u0085\u061c\u007f\u009f\u2028\u2029\u200e\u202a\u2066\ufeff\ufffa\uffff\U000e0041\U0001f600"
+
+
 def change_letters(text):
     return pick((lambda t: t.replace("Mutant G", "\\u004dutant G"), lambda t: t.replace("ö", "\\u00f6"), lambda t: t.replace("ö", "o\u0308"),
-                 lambda t: t.replace("ö", "\\u0000"), lambda t: t.replace("ö", "\u202e"), lambda t: t.replace('"Mutant G', '"Mutant\\nG'),
+                 lambda t: t.replace("ö", pick(UNSEEN)), lambda t: t.replace("Main", "Main" + pick(UNSEEN)), lambda t: t.replace("Lunch", pick(UNSEEN)),
+                 lambda t: t.replace("2026-05-06", pick(("0001-01-01", "2024-02-29", "9999-12-31", "2023-02-29")), 1), lambda t: t.replace("ö", "\\u0000"), lambda t: t.replace("ö", "\u202e"), lambda t: t.replace('"Mutant G', '"Mutant\\nG'),
                  lambda t: t.replace("2026-05-06", "2026-02-30"), lambda t: t.replace("2026-05-06", "0000-01-01"),
                  lambda t: t.replace("2026-05-06", "26-05-06"), lambda t: t.replace('"a4"', '"A4"'), lambda t: t.replace('"a4"', '"letter"'),
                  lambda t: t.replace('"1"', '"2"', 1), lambda t: t.replace('"1"', '"h"', 1), lambda t: t.replace("Mutant2026", "mutant2026"),

@@ -231,8 +231,9 @@ class Entries {
 
 const hasKeys = (value, keys, optional) => value instanceof Entries && value.hasKeys(keys, optional);
 const isWhole = (value, least, most) => Number.isInteger(value) && value >= least && value <= most;
-const isLine = (value) => typeof value === "string" && value !== "" && value.trim() === value &&
-  !/[\0-\x1f\x7f\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(value);
+// Control characters, and what changes the order of letters or cannot be seen at all.
+const UNPRINTABLE = /[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff\u{e0000}-\u{e007f}]/u;
+const isLine = (value) => typeof value === "string" && value !== "" && !UNPRINTABLE.test(value);
 const isListOf = (value, good, most) => Array.isArray(value) && value.length <= most && value.every(good);
 const ROUND = ["copies", "cubes", "extras", "format", "sets", "sets_before", "head_to_head"];
 
