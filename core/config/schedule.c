@@ -188,6 +188,14 @@ static void note_rooms(competition *c)
     }
 }
 
+static bool begins_before(const competition_activity *a, const competition_activity *b)
+{
+    char first[MOMENT_SIZE], second[MOMENT_SIZE];
+    moment_to_utc(first, a->start);
+    moment_to_utc(second, b->start);
+    return strcmp(first, second) < 0;
+}
+
 /* An attempt that begins before an earlier one of its group: the file means another order. */
 static void warn_of_attempts(competition *c)
 {
@@ -196,7 +204,7 @@ static void warn_of_attempts(competition *c)
         for (size_t k = 0; k < c->schedule->count; k++) {
             const competition_activity *a = places[i].activity, *b = places[k].activity;
             if (a->round != b->round || a->group != b->group || !a->attempt ||
-                a->attempt + 1 != b->attempt || strcmp(b->start, a->start) >= 0)
+                a->attempt + 1 != b->attempt || !begins_before(b, a))
                 continue;
             text_addf(&c->warnings, "%s: attempt %u begins at %.16s, before attempt %u at %.16s\n",
                       a->code, b->attempt, b->start, a->attempt, a->start);

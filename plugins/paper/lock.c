@@ -17,8 +17,7 @@
 enum { REVISION = 6 };
 
 /* Bytes of streams, packed; one that is larger has a multiple. With seven scrambles and pictures
- * the largest page has 38,000, and a font of all letters that moves have under 10,000. Objects: all
- * but FILL_MIN are filled up with blanks. */
+ * the largest page has 38,000, and a font of all letters that moves have under 10,000. */
 enum { PAGE_SIZE = 48 << 10, FONT_SIZE = 16 << 10, OTHER_SIZE = 2 << 10, OBJECTS_SIZE = 4 << 10 };
 enum { FILL_MIN = 10000 }; /* so that the places of all objects behind it have five digits */
 
@@ -60,7 +59,7 @@ static int open_pdf(qpdf_data *out, const tsl_file *file, const char *passcode, 
  * of `step` (RFC 1950 and 1951). The caller frees it. */
 static uint8_t *deflate_to(size_t *size, const uint8_t *bytes, size_t count, size_t step)
 {
-    enum { HEAD = 2, BLOCK_HEAD = 5, SUM = 4, BLOCK_MAX = 65535 };
+    enum { HEAD = 2, BLOCK_HEAD = 5, SUM = 4 };
     z_stream z = {.next_in = (uint8_t *)(uintptr_t)bytes, .avail_in = (uInt)count};
     if (deflateInit2(&z, 6, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY) != Z_OK) memory_missing();
     const size_t room = HEAD + deflateBound(&z, (uLong)count) + 64 + BLOCK_HEAD + SUM + step;
@@ -73,7 +72,7 @@ static uint8_t *deflate_to(size_t *size, const uint8_t *bytes, size_t count, siz
     memcpy(out, "\x78\x9c", HEAD);
     const size_t least = (size_t)(at - out) + BLOCK_HEAD + SUM;
     *size = (least + step - 1) / step * step;
-    const size_t blanks = *size - least; /* fewer than BLOCK_MAX: steps are smaller */
+    const size_t blanks = *size - least; /* a block holds 65,535, and steps are smaller */
     const uint8_t block[BLOCK_HEAD] = {1, (uint8_t)(blanks & 0xff), (uint8_t)(blanks >> 8),
                                        (uint8_t)(~blanks & 0xff), (uint8_t)(~blanks >> 8 & 0xff)};
     memcpy(at, block, BLOCK_HEAD);
@@ -181,14 +180,16 @@ static void write_locked(qpdf_data pdf, const char *passcode, const char *owner)
     qpdf_write(pdf);
 }
 
-/* The size of the stream of objects in what was written; 0: there is none. */
+/* The size of the stream of objects in what was written; 0: there is none, or several, since one
+ * holds 100. The largest sheet, of 180 cubes, has 67. */
 static long find_objects_size(qpdf_data pdf)
 {
     static const char type[] = "/Type /ObjStm", length[] = "/Length ";
     const char *bytes = (const char *)qpdf_get_buffer(pdf);
     const char *end = bytes + qpdf_get_buffer_length(pdf);
     const char *at = bytes ? memmem(bytes, (size_t)(end - bytes), type, sizeof type - 1) : NULL;
-    if (at) at = memmem(at, (size_t)(end - at), length, sizeof length - 1);
+    if (!at || memmem(at + 1, (size_t)(end - at - 1), type, sizeof type - 1)) return 0;
+    at = memmem(at, (size_t)(end - at), length, sizeof length - 1);
     return at ? strtol(at + sizeof length - 1, NULL, 10) : 0;
 }
 
@@ -204,7 +205,8 @@ static int fill_objects(qpdf_data pdf, tsl_err *err)
         const long size = find_objects_size(pdf);
         wipe_buffer(pdf);
         if (wanted == 0) wanted = (size / OBJECTS_SIZE + 1) * OBJECTS_SIZE;
-        if (size == 0 || size == wanted) return judge(pdf, err);
+        if (size == 0) break;
+        if (size == wanted) return judge(pdf, err);
         const long lacks = wanted - size;
         count += labs(lacks) > 16 ? lacks * 4 / 3 : lacks / 16 * (10 + tries % 4);
     }

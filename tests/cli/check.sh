@@ -232,4 +232,13 @@ YAML
 expect a_number_of_cubes_that_was_not_given 0 "note: 333mbf-r1: 35 cubes for each attempt, since the file gives no 'cubes'" "$program" check "$dir/open.yaml"
 if grep -q 'note: 333mbf-r2: ' "$dir/out"; then not_ok one_that_was_given_needs_no_note "$(grep mbf "$dir/out")"; else ok one_that_was_given_needs_no_note; fi
 expect an_attempt_before_an_earlier_one 0 'warning: 333fm-r1: attempt 2 begins at 2099-05-06 10:00, before attempt 1 at 2099-05-06 11:00' "$program" check "$dir/open.yaml"
+cat >"$dir/zones.yaml" <<'YAML'
+competition: {id: Zones2026, name: Zones}
+events: {333fm: {rounds: [{sets: 1}]}}
+schedule:
+  - {venue: East, timezone: Asia/Tokyo, rooms: {A: [{round: 333fm-r1, attempt: 1, start: 2099-05-06 11:00}]}}
+  - {venue: West, timezone: Europe/Berlin, rooms: {B: [{round: 333fm-r1, attempt: 2, start: 2099-05-06 10:00}]}}
+YAML
+if "$program" check "$dir/zones.yaml" | grep -q 'begins at'; then not_ok times_of_two_zones_are_compared_as_moments 'it warns'; else ok times_of_two_zones_are_compared_as_moments; fi
+"$program" check "$dir/open.yaml" >"$dir/out"
 if [ "$(grep -c 'begins at' "$dir/out")" = 1 ]; then ok another_group_is_another_thing; else not_ok another_group_is_another_thing "$(grep 'begins at' "$dir/out")"; fi

@@ -88,6 +88,16 @@ int provenance_scripts(script_list *out, const plan *p, const session *s, tsl_er
     return status;
 }
 
+int provenance_restrict(const plan *p, const session *s, tsl_err *err)
+{
+    script_list list;
+    int status = provenance_scripts(&list, p, s, err);
+    if (status != TSL_OK) return status;
+    script_restrict(s->scripts, &list);
+    free(list.items);
+    return TSL_OK;
+}
+
 static int add_scripts(manifest *m, const plan *p, const session *s, tsl_err *err)
 {
     script_list list;

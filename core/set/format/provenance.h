@@ -12,6 +12,9 @@
  * scramble. */
 int provenance_scripts(script_list *out, const plan *p, const session *s, tsl_err *err);
 
+/* From here on no script is added to these (script_restrict). */
+int provenance_restrict(const plan *p, const session *s, tsl_err *err);
+
 /* Fills in the competition, the generator, and in order of name those scripts, and the plugins of
  * its puzzles and of its sheets, as far as this installation has them. */
 int provenance_collect(manifest *m, const plan *p, const session *s, tsl_err *err);

@@ -326,14 +326,9 @@ static int lay_out(set_reader *o, findings *found, tsl_err *err)
                      o->manifest.tree_size, count);
         return TSL_OK;
     }
-    script_list scripts;
     int status = blueprint_lay_out(&o->print, s, err);
     if (status == TSL_OK) status = provenance_collect(&o->mine, o->print.plan, s, err);
-    if (status == TSL_OK) status = provenance_scripts(&scripts, o->print.plan, s, err);
-    if (status != TSL_OK) return status;
-    script_restrict(s->scripts, &scripts);
-    free(scripts.items);
-    return TSL_OK;
+    return status == TSL_OK ? provenance_restrict(o->print.plan, s, err) : status;
 }
 
 static int open_config(set_reader *o, const folder_reports *to, tsl_err *err)

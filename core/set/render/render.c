@@ -10,7 +10,6 @@
 #include "base/json.h"
 #include "base/memory.h"
 #include "base/utf8.h"
-#include "blank.h"
 #include "config/input.h"
 #include "display.h"
 #include "model.h"

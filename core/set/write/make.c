@@ -245,17 +245,6 @@ static int read_more(blueprint *out, const make_request *r, const session *s, ts
     return status;
 }
 
-/* From here on no script is added to those that MANIFEST names. */
-static int restrict_scripts(const making *m, tsl_err *err)
-{
-    script_list list;
-    int status = provenance_scripts(&list, m->blueprint.plan, m->session, err);
-    if (status != TSL_OK) return status;
-    script_restrict(m->session->scripts, &list);
-    free(list.items);
-    return TSL_OK;
-}
-
 static int prepare(first *f, tsl_err *err)
 {
     making *m = &f->making;
@@ -264,7 +253,7 @@ static int prepare(first *f, tsl_err *err)
     int status = r->base ? read_more(&m->blueprint, r, m->session, err)
                          : blueprint_read(&m->blueprint, &source, m->session, err);
     if (status == TSL_OK) status = blueprint_lay_out(&m->blueprint, m->session, err);
-    if (status == TSL_OK) status = restrict_scripts(m, err);
+    if (status == TSL_OK) status = provenance_restrict(m->blueprint.plan, m->session, err);
     if (status == TSL_OK) status = choose_directories(f, err);
     if (status == TSL_OK) status = warn(f, err);
     if (status != TSL_OK) return status;
