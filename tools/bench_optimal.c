@@ -73,9 +73,9 @@ int main(int argc, char **argv)
     const solver_options how = {
         .method = "optimal", .tables = strtoull(argv[3], NULL, 10), .solves = 2};
     FILE *states = fopen(argv[1], "re");
-    services *lent = NULL;
-    int code = services_new(&lent, SERVICES_KEEP_TABLES, &err);
-    if (code == TSL_OK && !states) code = tsl_fail(&err, TSL_EINPUT, "cannot open '%s'", argv[1]);
+    services *lent = services_new(SERVICES_KEEP_TABLES);
+    int code = TSL_OK;
+    if (!states) code = tsl_fail(&err, TSL_EINPUT, "cannot open '%s'", argv[1]);
     if (code == TSL_OK) code = solver_open(&s, &how, services_lend(lent), &err);
     if (code == TSL_OK) code = run(states, (unsigned)strtoul(argv[2], NULL, 10), s, &err);
     if (states) fclose(states);

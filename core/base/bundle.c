@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "file.h"
+#include "memory.h"
 #include "output_name.h"
 #include "platform.h"
 
@@ -33,23 +34,14 @@ static int fail_exists(const char *path, tsl_err *err)
                     path);
 }
 
-/* Fills in the names; false when out of memory. */
-static bool name_all(bundle *b, const char *path)
+static void name_all(bundle *b, const char *path)
 {
     size_t size = strlen(path);
     while (size > 1 && path[size - 1] == '/') size--;
-    b->path = strndup(path, size);
-    if (!b->path) return false;
+    b->path = xstrndup(path, size);
     const char *slash = strrchr(b->path, '/');
     b->parent =
-        slash ? strndup(b->path, slash == b->path ? 1 : (size_t)(slash - b->path)) : strdup(".");
-    return b->parent != NULL;
-}
-
-static const char *name_of(const bundle *b)
-{
-    const char *slash = strrchr(b->path, '/');
-    return slash ? slash + 1 : b->path;
+        slash ? xstrndup(b->path, slash == b->path ? 1 : (size_t)(slash - b->path)) : xstrdup(".");
 }
 
 /* ---- entries ---- */
@@ -120,7 +112,7 @@ static int remove_leftover(void *context, int parent, const char *name)
 {
     bundle *b = context;
     const char *own = strrchr(b->temporary, '/') + 1;
-    if (!is_temporary(name, name_of(b)) || strcmp(name, own) == 0) return 0;
+    if (!is_temporary(name, file_name(b->path)) || strcmp(name, own) == 0) return 0;
     int dir = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (dir < 0) return 0;
     if (is_leftover(dir, parent, name) && each_entry(dir, remove_entry, NULL) == 0 &&
@@ -146,10 +138,7 @@ static int make_temporary(bundle *b)
 {
     struct stat info;
     free(b->temporary);
-    if (asprintf(&b->temporary, "%s/.%s%sXXXXXX", b->parent, name_of(b), TEMPORARY) < 0) {
-        b->temporary = NULL;
-        return ENOMEM;
-    }
+    b->temporary = xasprintf("%s/.%s%sXXXXXX", b->parent, file_name(b->path), TEMPORARY);
     if (!mkdtemp(b->temporary)) return errno;
     b->dir = open(b->temporary, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (b->dir < 0 && errno == ENOENT) return EAGAIN;
@@ -169,14 +158,11 @@ int bundle_begin(bundle **out, const char *path, tsl_err *err)
     *out = NULL;
     struct stat info;
     if (!path[0]) return tsl_fail(err, TSL_EINPUT, "the name of the output directory is empty");
-    bundle *b = calloc(1, sizeof *b);
-    if (!b) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    bundle *b = xcalloc(1, sizeof *b);
     b->dir = -1;
     int code = TSL_OK, reason = EAGAIN;
-    if (!name_all(b, path))
-        code = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    else if (lstat(b->path, &info) == 0)
-        code = fail_exists(b->path, err);
+    name_all(b, path);
+    if (lstat(b->path, &info) == 0) code = fail_exists(b->path, err);
     if (code != TSL_OK) goto fail;
     for (unsigned tries = 0; tries < 8 && reason == EAGAIN; tries++) reason = make_temporary(b);
     if (reason) {
@@ -236,9 +222,8 @@ static int add(const bundle *b, const char *name, const content *c, tsl_err *err
     if (reason == 0) return TSL_OK;
     if (reason == EEXIST || reason == ENOTDIR || reason == EISDIR)
         return tsl_fail(err, TSL_EBROKEN, "two output files are named '%s'", name);
-    char *path = NULL;
-    if (asprintf(&path, "%s/%s", b->path, name) < 0) path = NULL;
-    int code = file_fail(err, "write", path ? path : name, reason);
+    char *path = xasprintf("%s/%s", b->path, name);
+    int code = file_fail(err, "write", path, reason);
     free(path);
     return code;
 }
@@ -326,7 +311,8 @@ int bundle_remove(const char *path, tsl_err *err)
 static int sync_parent(const char *path)
 {
     bundle of = {.dir = -1};
-    int parent = name_all(&of, path) ? open(of.parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    name_all(&of, path);
+    int parent = open(of.parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     int reason = parent < 0 ? errno : sync_dir(parent);
     if (parent >= 0) close(parent);
     free(of.path);

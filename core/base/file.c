@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "memory.h"
 #include "platform.h"
 
 int file_fail(tsl_err *err, const char *action, const char *path, int reason)
@@ -17,6 +18,12 @@ int file_fail(tsl_err *err, const char *action, const char *path, int reason)
     if (!why) why = "unknown error";
     return tsl_fail(err, TSL_ESYSTEM, "cannot %s '%s': %c%s", action, path, tolower(why[0]),
                     why + 1);
+}
+
+const char *file_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
 }
 
 int file_is_there(bool *out, const char *path, tsl_err *err)
@@ -44,7 +51,7 @@ static int read_all(text *out, int fd, const char *path, size_t max, tsl_err *er
         text_add_bytes(out, block, (size_t)n);
     }
     text_add(out, ""); /* an empty file, too, ends with a NUL */
-    return out->failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory reading '%s'", path) : TSL_OK;
+    return TSL_OK;
 }
 
 int file_read_open(text *out, int fd, const char *name, size_t max, tsl_err *err)
@@ -179,8 +186,7 @@ static int rename_file(const char *from, const char *to)
 
 static int create_named(const creation *c)
 {
-    char *temporary;
-    if (asprintf(&temporary, "%s/.%s.XXXXXX", c->folder, c->name) < 0) return ENOMEM;
+    char *temporary = xasprintf("%s/.%s.XXXXXX", c->folder, c->name);
     int fd = mkostemp(temporary, O_CLOEXEC);
     int reason = fd < 0 ? errno : fill(fd, c);
     if (fd >= 0 && close(fd) != 0 && !reason) reason = errno;
@@ -208,9 +214,8 @@ static int split(creation *c, tsl_err *err)
     c->name = slash ? slash + 1 : c->path;
     if (!c->name[0]) return tsl_fail(err, TSL_EINPUT, "'%s' does not name a file", c->path);
     const size_t size = slash == c->path ? 1 : (size_t)(slash - c->path);
-    c->folder = slash ? strndup(c->path, size) : strdup(".");
-    if (c->folder) return TSL_OK;
-    return tsl_fail(err, TSL_ESYSTEM, "out of memory writing '%s'", c->path);
+    c->folder = slash ? xstrndup(c->path, size) : xstrdup(".");
+    return TSL_OK;
 }
 
 static int create(creation *c, tsl_err *err)
@@ -246,8 +251,7 @@ int file_create_by(const char *path, const file_content *content, unsigned mode,
 /* The errno of a sync that failed goes to *unsure: the file is in its place then. */
 static int replace(int *unsure, const creation *c)
 {
-    char *temporary;
-    if (asprintf(&temporary, "%s/.%s.unfinished", c->folder, c->name) < 0) return ENOMEM;
+    char *temporary = xasprintf("%s/.%s.unfinished", c->folder, c->name);
     unlink(temporary);
     int fd = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     int reason = fd < 0 ? errno : fill(fd, c);

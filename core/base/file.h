@@ -7,6 +7,9 @@
 
 #include "text.h"
 
+/* The last part of a path, borrowed from it; empty if the path ends in '/'. */
+const char *file_name(const char *path);
+
 /* Does the path lead to anything? TSL_ESYSTEM if that cannot be told. */
 int file_is_there(bool *out, const char *path, tsl_err *err);
 

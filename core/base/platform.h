@@ -96,7 +96,7 @@ void platform_wire_close(int wire);
  * `trouble` says why; otherwise that stays as it is. */
 bool platform_zone_is_known(const char *zone, tsl_err *trouble);
 /* Both complete *t with its distance from UTC (tm_gmtoff) in a known zone: from the time that its
- * clocks show, and from seconds since 1970. False: out of memory. [main] */
+ * clocks show, and from seconds since 1970. False: no memory to read the zone. [main] */
 bool platform_zone_local(struct tm *t, const char *zone);
 bool platform_zone_at(struct tm *t, time_t when, const char *zone);
 

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "memory.h"
 #include "platform.h"
 
 enum { STAGES_MAX = 15, PARTS_MAX = 7 };
@@ -31,8 +32,8 @@ static double now(void)
 
 progress *progress_timer(void)
 {
-    progress *p = calloc(1, sizeof *p);
-    if (p) pthread_mutex_init(&p->lock, NULL);
+    progress *p = xcalloc(1, sizeof *p);
+    pthread_mutex_init(&p->lock, NULL);
     return p;
 }
 
@@ -40,7 +41,7 @@ progress *progress_new(int quiet)
 {
     if (quiet || !platform_is_watched()) return NULL;
     progress *p = progress_timer();
-    if (p) p->shows = true;
+    p->shows = true;
     return p;
 }
 

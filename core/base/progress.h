@@ -8,7 +8,7 @@ typedef struct progress progress;
 
 /* NULL if `quiet`, or if standard error is not a terminal; every function accepts NULL. */
 progress *progress_new(int quiet);
-/* One that shows nothing and takes the times of stages. NULL: out of memory. */
+/* One that shows nothing and takes the times of stages. */
 progress *progress_timer(void);
 
 typedef struct progress_time {

@@ -163,7 +163,7 @@ void schema_add_instead(text *out, const field *fields, const char *key)
 
 static void add_problem(report *r, const text *message)
 {
-    report_add(r, (place){0}, "%s", message->bytes ? message->bytes : "out of memory");
+    report_add(r, (place){0}, "%s", message->bytes);
 }
 
 void schema_refuse_unknown(report *r, const schema *s, const char *key)

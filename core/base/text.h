@@ -14,7 +14,6 @@ typedef struct text {
     char *bytes;
     size_t size; /* without the NUL */
     size_t room;
-    bool failed; /* always false; readers of it are to go */
 } text;
 
 void text_add(text *t, const char *string);

@@ -10,21 +10,19 @@
 #include <unistd.h>
 
 #include "file.h"
+#include "memory.h"
 #include "platform.h"
 
 /* Most editors write another file and rename it, so the directory is watched. */
 int watch_open(watch *out, const char *path, tsl_err *err)
 {
     const char *slash = strrchr(path, '/');
-    char *directory = strndup(path, (size_t)(slash - path) + 1);
-    *out = (watch){.fd = directory ? platform_watch(directory) : -1, .name = strdup(slash + 1)};
-    if (!directory || !out->name || out->fd < 0) {
-        int error = errno;
-        free(directory);
-        watch_close(out);
-        return file_fail(err, "watch", path, error);
-    }
+    char *directory = xstrndup(path, (size_t)(slash - path) + 1);
+    const int fd = platform_watch(directory), reason = errno;
     free(directory);
+    *out = (watch){.fd = fd};
+    if (fd < 0) return file_fail(err, "watch", path, reason);
+    out->name = xstrdup(slash + 1);
     return TSL_OK;
 }
 

@@ -98,9 +98,8 @@ static int measure(result *out, const solver_options *options, uint64_t count, t
     solver *s = NULL;
     uint64_t seed = 333;
     *out = (result){0};
-    services *lent = NULL;
-    int status = services_new(&lent, SERVICES_KEEP_TABLES, err);
-    if (status == TSL_OK) status = solver_open(&s, options, services_lend(lent), err);
+    services *lent = services_new(SERVICES_KEEP_TABLES);
+    int status = solver_open(&s, options, services_lend(lent), err);
     for (uint64_t i = 0; i < count && status == TSL_OK; i++) {
         tsl_cube3 cube;
         solution answer;

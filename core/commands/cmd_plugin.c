@@ -63,7 +63,7 @@ static int list_plugins(const char *const *extra, tsl_err *err)
         if (opened == TSL_OK)
             print_plugin(p);
         else
-            printf("%-10s cannot be used\n", plugin_file_name(plugin_host_file(host, i)));
+            printf("%-10s cannot be used\n", file_name(plugin_host_file(host, i)));
         if (opened != TSL_OK && first == TSL_OK) {
             first = opened;
             *err = why;
@@ -94,7 +94,7 @@ static int make_absolute(text *out, const char *file, tsl_err *err)
 static int compare_names(const void *a, const void *b)
 {
     const char *const *x = a, *const *y = b;
-    return strcmp(plugin_file_name(*x), plugin_file_name(*y));
+    return strcmp(file_name(*x), file_name(*y));
 }
 
 /* Prints the index of a directory with these plugins, or nothing. */
@@ -112,7 +112,7 @@ static int print_index(const char **files, size_t count, tsl_err *err)
         if (status == TSL_OK) status = plugin_open(&p, path.bytes, err);
         if (status == TSL_OK) {
             offers_of(&offers, p->entry);
-            offers_write(&index, plugin_file_name(p->path), &offers);
+            offers_write(&index, file_name(p->path), &offers);
         }
         free(offers.list);
         plugin_free(p);

@@ -297,9 +297,8 @@ static int solve_batch(const solver *cubes, const puzzle_solver *puzzles, const 
 static int run_cube(const arguments *a, tsl_err *err)
 {
     solver *s = NULL;
-    services *lent = NULL;
-    int status = services_new(&lent, SERVICES_KEEP_TABLES, err);
-    if (status == TSL_OK) status = solver_open(&s, &a->options, services_lend(lent), err);
+    services *lent = services_new(SERVICES_KEEP_TABLES);
+    int status = solver_open(&s, &a->options, services_lend(lent), err);
     if (status == TSL_OK) status = a->batch ? solve_batch(s, NULL, a, err) : solve_cube(s, a, err);
     solver_close(s);
     services_free(lent);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "base/json.h"
 #include "base/memory.h"
 #include "input.h"
@@ -40,8 +41,7 @@ enum { CANONICAL = JSON_REAL_PRECISION(15) };
 /* A user's own script by its place in a set, which says nothing of where it was made; malloc'ed. */
 static char *described_name(const char *name)
 {
-    const char *slash = name[0] == '/' ? strrchr(name, '/') : NULL;
-    return slash ? xasprintf(SCRIPTS_FOLDER "%s", slash + 1) : xstrdup(name);
+    return name[0] == '/' ? xasprintf(SCRIPTS_FOLDER "%s", file_name(name)) : xstrdup(name);
 }
 
 /* Names, or objects of `use` and the parameters, sorted. */

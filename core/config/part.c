@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "base/json.h"
 #include "base/memory.h"
 
@@ -21,8 +22,7 @@ static bool is_named(const char *names, const char *id)
 /* "333"; "boxes" for "scripts/boxes.lua" */
 static void name_event(char out[160], const competition_event *e)
 {
-    const char *slash = strrchr(e->id, '/');
-    snprintf(out, 160, "%s", slash ? slash + 1 : e->id);
+    snprintf(out, 160, "%s", file_name(e->id));
     char *dot = strstr(out, ".lua");
     if (dot) *dot = '\0';
 }

@@ -65,7 +65,7 @@ static bool check_there(resolver *rs, place at, const char *script)
     if (!rs->rd.input->folder || !script || script[0] != '/') return true;
     if (access(script, R_OK) == 0) {
         /* A link with a good name may lead to one that CONFIG.json cannot have. */
-        const char *name = strrchr(script, '/') + 1;
+        const char *name = file_name(script);
         const bool good = utf8_is_printable(name, strlen(name));
         if (!good) report_add(rs->rd.r, at, "this is a link to a file whose name is not printable");
         return good;

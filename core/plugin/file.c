@@ -30,12 +30,6 @@ bool plugin_file_is_name(const char *name)
     return n > 0 && strcmp(name + n, ".so") == 0;
 }
 
-const char *plugin_file_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 static int read_trusted(trusted *out, tsl_err *err)
 {
     static const char program[] = "/proc/self/exe";
@@ -92,7 +86,7 @@ static int check_path(const char *path, tsl_err *err)
 {
     if (path[0] != '/')
         return tsl_fail(err, TSL_EINPUT, "'%s' is not an absolute path: a plugin needs one", path);
-    const char *name = plugin_file_name(path);
+    const char *name = file_name(path);
     if (!plugin_file_is_name(name) && strcmp(name, PLUGIN_INDEX) != 0)
         return tsl_fail(err, TSL_EINPUT,
                         "'%s' is not a plugin's name: it must be like [a-z0-9_-]+.so", path);
@@ -102,7 +96,7 @@ static int check_path(const char *path, tsl_err *err)
 /* The path with the links in its directory resolved, its directory checked. */
 static int resolve(char **out, const char *path, const trusted *program, tsl_err *err)
 {
-    const char *name = plugin_file_name(path);
+    const char *name = file_name(path);
     char *directory = xstrndup(path, (size_t)(name - path));
     char *real = realpath(directory, NULL);
     int status = real ? TSL_OK : file_fail(err, "open", path, errno);

@@ -10,8 +10,6 @@
 
 /* Is this a plugin's file name, [a-z0-9_-]+.so? */
 bool plugin_file_is_name(const char *name);
-/* The last part of a path, borrowed from it. */
-const char *plugin_file_name(const char *path);
 
 /* Reads the file at an absolute path whose last part is a plugin's name, or that of an index. The
  * file must be regular, not a link. The file, its directory and every parent must belong to root,

@@ -68,7 +68,7 @@ static int read_index(plugin_host *host, char *bytes, const char *path, tsl_err 
     for (unsigned line = 2; *rest; line++) {
         const char *words = strsep(&rest, "\n");
         if (!rest || !offer_read(file, &offer, words)) return fail_index(path, line, err);
-        if (!c || strcmp(plugin_file_name(c->path), file) != 0) {
+        if (!c || strcmp(file_name(c->path), file) != 0) {
             text name = {0};
             text_addf(&name, "%s/%s", host->directory, file);
             c = add_candidate(host, name.bytes);
@@ -109,7 +109,7 @@ static int add_directory(plugin_host *host, const char *directory, tsl_err *err)
 static int compare_files(const void *a, const void *b)
 {
     const candidate *x = a, *y = b;
-    int order = strcmp(plugin_file_name(x->path), plugin_file_name(y->path));
+    int order = strcmp(file_name(x->path), file_name(y->path));
     return order ? order : strcmp(x->path, y->path);
 }
 
@@ -129,8 +129,9 @@ int plugin_host_new_in(plugin_host **out, const char *directory, const char *con
                        tsl_err *err)
 {
     plugin_host *host = xcalloc(1, sizeof *host);
-    int status = services_new(&host->services, SERVICES_KEEP_TABLES, err);
-    if (status == TSL_OK && directory) status = add_directory(host, directory, err);
+    host->services = services_new(SERVICES_KEEP_TABLES);
+    int status = TSL_OK;
+    if (directory) status = add_directory(host, directory, err);
     for (; extra && *extra && status == TSL_OK; extra++) status = add_extra(host, *extra, err);
     if (status != TSL_OK) {
         plugin_host_free(host);
@@ -201,7 +202,7 @@ const plugin *plugin_host_at(const plugin_host *host, size_t i)
 bool plugin_host_is_own(const plugin_host *host, const char *file)
 {
     for (size_t i = 0; i < host->count; i++)
-        if (host->files[i].is_indexed && strcmp(plugin_file_name(host->files[i].path), file) == 0)
+        if (host->files[i].is_indexed && strcmp(file_name(host->files[i].path), file) == 0)
             return true;
     return false;
 }
@@ -331,7 +332,7 @@ int plugin_host_define(plugin_host *host, const char *id, const char *json, size
     if (status != TSL_OK) return status;
     host->defined = xrealloc(host->defined, (host->defined_count + 1) * sizeof *host->defined);
     host->defined[host->defined_count++] = made;
-    status = entry_check_puzzle(made.type, plugin_file_name(c->path), err);
+    status = entry_check_puzzle(made.type, file_name(c->path), err);
     if (status == TSL_OK && strcmp(made.type->id, id) != 0)
         status = tsl_fail(err, TSL_EINPUT, "'id' is '%s', not '%s'", made.type->id, id);
     if (status == TSL_OK) c->is_used = true;

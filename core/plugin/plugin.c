@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "base/file.h"
 #include "base/memory.h"
 #include "base/platform.h"
 #include "elf.h"
@@ -24,7 +25,7 @@ int plugin_read(plugin **out, const char *path, tsl_err *err)
 int plugin_load(plugin *p, tsl_err *err)
 {
     const void *entry = NULL;
-    const char *file = plugin_file_name(p->path);
+    const char *file = file_name(p->path);
     const platform_code code = {file, TSL_ENTRY, p->bytes.bytes, p->bytes.size};
     int status = elf_check_whole(file, p->bytes.bytes, p->bytes.size, err);
     if (status == TSL_OK) status = platform_load(&entry, &code, err);

@@ -143,10 +143,9 @@ void services_expect(const tsl_host *host, uint64_t solves)
 
 /* ---- all of it ---- */
 
-int services_new(services **out, services_tables tables, tsl_err *err)
+services *services_new(services_tables tables)
 {
-    services *s = calloc(1, sizeof *s);
-    if (!s) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    services *s = xcalloc(1, sizeof *s);
     s->host = (tsl_host){.abi = TSL_ABI,
                          .self = s,
                          .engine3 = lend_engine3,
@@ -154,8 +153,7 @@ int services_new(services **out, services_tables tables, tsl_err *err)
                          .parallel = lend_parallel};
     s->tables = tables;
     pthread_mutex_init(&s->lock, NULL);
-    *out = s;
-    return TSL_OK;
+    return s;
 }
 
 void services_free(services *s)

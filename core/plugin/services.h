@@ -12,7 +12,8 @@ typedef enum services_tables {
     SERVICES_TABLES_IN_MEMORY /* the cache is neither read nor written */
 } services_tables;
 
-int services_new(services **out, services_tables tables, tsl_err *err);
+/* The caller frees it with services_free. */
+services *services_new(services_tables tables);
 /* Frees the tables and the engine: nothing that it lent may be used afterwards. NULL is fine. */
 void services_free(services *s);
 

@@ -267,12 +267,8 @@ char *tables_directory(const char *xdg_cache_home, const char *home)
         text_addf(&path, "%s/.cache", home);
     else
         return NULL;
-    if (!path.failed) mkdir(path.bytes, 0700);
+    mkdir(path.bytes, 0700);
     text_add(&path, "/twistseal");
-    if (path.failed) {
-        text_free(&path);
-        return NULL;
-    }
     mkdir(path.bytes, 0700);
     return path.bytes;
 }

@@ -221,9 +221,7 @@ int script_ask(json_t **out, script_host *host, const question *q, tsl_err *err)
     text answer = {0};
     int status, ignored;
     size_t size = q->request->size + (q->values ? q->values->size : 0);
-    if (q->request->failed || (q->values && q->values->failed))
-        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    else if (size > SCRIPT_REQUEST_MAX)
+    if (size > SCRIPT_REQUEST_MAX)
         status = tsl_fail(err, TSL_ELIMIT, "%s: more than %zu MiB of data", q->file,
                           (size_t)SCRIPT_REQUEST_MAX >> 20);
     else

@@ -7,6 +7,7 @@
 
 #include "ask.h"
 #include "base/file.h"
+#include "base/memory.h"
 #include "parts.h"
 
 /* ---- scripts ---- */
@@ -22,10 +23,7 @@ int script_resolve(char **out, const char *given, const char *folder, tsl_err *e
         if (err) err->code = TSL_EINPUT; /* what is wrong is what the user wrote */
         return TSL_EINPUT;
     }
-    if (asprintf(out, "%s%s%s", folder ? folder : "", folder ? "/" : "", given) < 0) {
-        *out = NULL;
-        return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    }
+    *out = xasprintf("%s%s%s", folder ? folder : "", folder ? "/" : "", given);
     return TSL_OK;
 }
 
@@ -70,8 +68,7 @@ static int add_bytes(const char *bytes, size_t size, void *to)
 
 static void add_json(text *request, const json_t *value)
 {
-    if (!value || json_dump_callback(value, add_bytes, request, JSON_COMPACT | JSON_ENCODE_ANY))
-        request->failed = true;
+    json_dump_callback(value, add_bytes, request, JSON_COMPACT | JSON_ENCODE_ANY);
 }
 
 static void add_string(text *request, const char *string)
@@ -151,7 +148,7 @@ int script_table(json_t **out, script_host *host, const char *name, tsl_err *err
     int status = script_load(host, name, NULL, err);
     if (status != TSL_OK) return status;
     *out = json_deep_copy(script_find(host, name)->table);
-    return *out ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    return TSL_OK;
 }
 
 /* The rest of a request for a function: `count` values follow in a frame of their own, where the
@@ -163,13 +160,12 @@ static void end_request(text *request, const char *function, size_t count, const
     text_addf(request, ",\"values\":%zu%s}", count, mode);
 }
 
-int script_share(script_host *host, const json_t *value, tsl_err *err)
+void script_share(script_host *host, const json_t *value)
 {
     text_free(&host->written);
     host->written = (text){0};
     host->shared = value;
     if (value) add_json(&host->written, value);
-    return host->written.failed ? tsl_fail(err, TSL_ESYSTEM, "out of memory") : TSL_OK;
 }
 
 static void add_value(text *values, const script_host *host, const json_t *value)

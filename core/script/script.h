@@ -40,7 +40,7 @@ int script_call(json_t **out, script_host *host, const char *name, const char *f
 /* From now on calls that have this very value among their arguments send what was written once: a
  * model of a thousand scrambles has 300 kB. It is borrowed, and may not change, until another is
  * shared; NULL ends that. */
-int script_share(script_host *host, const json_t *value, tsl_err *err);
+void script_share(script_host *host, const json_t *value);
 
 /* Candidates for a filter's function, "accept_state" or "accept_moves". Each is the text of a JSON
  * object, so that a caller can write thousands without building objects. */

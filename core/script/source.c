@@ -7,11 +7,24 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "base/memory.h"
 #include "base/utf8.h"
 
 enum { FOLDERS_MAX = 4, SCRIPTS_MAX = 1000 };
 
 static const char suffix[] = ".lua";
+
+static bool is_utf8(const char *bytes, size_t size)
+{
+    uint32_t code;
+    for (size_t at = 0, step; at < size; at += step) {
+        step = 1;
+        if (!(bytes[at] & 0x80)) continue; /* ASCII */
+        step = utf8_next(&code, bytes + at, size - at);
+        if (step == 0) return false;
+    }
+    return true;
+}
 
 /* Only text: Lua would take compiled code as well, which can read and write any memory. */
 static int check_text(const text *body, const char *file, tsl_err *err)
@@ -20,13 +33,7 @@ static int check_text(const text *body, const char *file, tsl_err *err)
     if (memchr(body->bytes, 0, body->size)) why = "a script has no NUL byte";
     if (body->size > 0 && body->bytes[0] == '\033')
         why = "compiled Lua is refused: give the source";
-    uint32_t code;
-    for (size_t at = 0, step; at < body->size && !why; at += step) {
-        step = 1;
-        if (!(body->bytes[at] & 0x80)) continue; /* ASCII */
-        step = utf8_next(&code, body->bytes + at, body->size - at);
-        if (step == 0) why = "not UTF-8";
-    }
+    if (!is_utf8(body->bytes, body->size)) why = "not UTF-8";
     return why ? tsl_fail(err, TSL_EINPUT, "%s: %s", file, why) : TSL_OK;
 }
 
@@ -39,29 +46,24 @@ static void free_source(script_source *s)
     json_decref(s->functions);
 }
 
-/* Reads the file at `path`; takes ownership of s->name and s->file even on failure. */
+/* Reads the file at `path`. */
 static int read_source(script_source *s, const char *path, tsl_err *err)
 {
-    if (!s->name || !s->file) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     int status = file_read(&s->body, path, SOURCE_MAX, err);
     if (status == TSL_OK) status = check_text(&s->body, s->file, err);
     if (status == TSL_OK) hash_bytes(&s->sha256, s->body.bytes, s->body.size);
     return status;
 }
 
+/* Takes ownership of s->name and s->file even on failure. */
 static int append_source(source_list *list, script_source *s, const char *path, tsl_err *err)
 {
     int status = read_source(s, path, err);
-    script_source *items = NULL;
-    if (status == TSL_OK) {
-        items = realloc(list->items, (list->count + 1) * sizeof *items);
-        if (!items) status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    }
     if (status != TSL_OK) {
         free_source(s);
         return status;
     }
-    list->items = items;
+    list->items = xrealloc(list->items, (list->count + 1) * sizeof *list->items);
     list->items[list->count++] = *s;
     return TSL_OK;
 }
@@ -88,8 +90,8 @@ static int add_builtin(source_list *list, const char *path, const char *name, ts
     script_source s = {.builtin = true};
     if (list->count >= SCRIPTS_MAX)
         return tsl_fail(err, TSL_EBROKEN, "more than %d built-in scripts", SCRIPTS_MAX);
-    s.name = strndup(name, strlen(name) - (sizeof suffix - 1));
-    s.file = strdup(name);
+    s.name = xstrndup(name, strlen(name) - (sizeof suffix - 1));
+    s.file = xstrdup(name);
     return append_source(list, &s, path, err);
 }
 
@@ -103,9 +105,7 @@ static int scan_entry(source_list *list, const struct dirent *entry, const char 
     text_addf(&path, "%s/%s", where[0], entry->d_name);
     text_addf(&name, "%s%s%s", where[1], *where[1] ? "/" : "", entry->d_name);
     int status = TSL_OK;
-    if (path.failed || name.failed)
-        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    else if (source_is_file(entry->d_name))
+    if (source_is_file(entry->d_name))
         status = add_builtin(list, path.bytes, name.bytes, err);
     else if (!strchr(entry->d_name, '.') && depth < FOLDERS_MAX)
         status = scan_folder(list, path.bytes, name.bytes, depth + 1, err);
@@ -148,7 +148,7 @@ void source_free(source_list *list)
 
 int source_add(source_list *list, const char *path, tsl_err *err)
 {
-    script_source s = {.name = strdup(path), .file = strdup(path)};
+    script_source s = {.name = xstrdup(path), .file = xstrdup(path)};
     int status = append_source(list, &s, path, err);
     sort_sources(list);
     return status;

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/memory.h"
 #include "base/platform.h"
 #include "linked.h"
 #include "page.h"
@@ -130,8 +131,8 @@ struct platform_peer {
 int platform_peer_start(platform_peer **out, int *wire, const char *program, tsl_err *err)
 {
     (void)program;
-    *out = calloc(1, sizeof **out);
-    if (!*out) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    (void)err;
+    *out = xcalloc(1, sizeof **out);
     web_peer_forget();
     *wire = SETUP;
     return TSL_OK;

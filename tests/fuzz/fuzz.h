@@ -31,7 +31,6 @@ static inline text fuzz_text(const void *bytes, size_t size)
     text t = {0};
     text_add_bytes(&t, "", 0);
     text_add_bytes(&t, bytes, size);
-    FUZZ_HOLDS(!t.failed);
     return t;
 }
 

@@ -46,10 +46,9 @@ static void solve_one(const defined *z, uint64_t number)
 
 static void use(defined *z)
 {
-    services *lent;
+    services *lent = services_new(SERVICES_TABLES_IN_MEMORY);
     tsl_err err = {0};
     void *self = z;
-    FUZZ_HOLDS(services_new(&lent, SERVICES_TABLES_IN_MEMORY, NULL) == TSL_OK);
     const int status = z->puzzle.init(&self, services_lend(lent), &err);
     FUZZ_HOLDS(status == TSL_OK || (status == TSL_EINPUT && *err.text));
     for (uint64_t i = 0; i < STATES && status == TSL_OK; i++) solve_one(z, i);

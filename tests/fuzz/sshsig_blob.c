@@ -11,7 +11,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     text_add(&armor, "-----BEGIN SSH SIGNATURE-----\n");
     wire_add_base64(&armor, bytes, size, 70);
     text_add(&armor, "\n-----END SSH SIGNATURE-----\n");
-    FUZZ_HOLDS(!armor.failed);
     const sshsig_claim claim = {
         {(const uint8_t *)armor.bytes, armor.size}, MANIFEST_NAMESPACE, {(const uint8_t *)"", 0}};
     FUZZ_HOLDS(sshsig_verify(&signer, &wrong, &claim, NULL) == TSL_OK);

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/memory.h"
 #include "base/order.h"
 #include "base/platform.h"
 
@@ -81,8 +82,7 @@ static int spawn_program(pid_t *pid, const char *program, int fd)
 int platform_peer_start(platform_peer **out, int *wire, const char *program, tsl_err *err)
 {
     int pair[2];
-    platform_peer *p = calloc(1, sizeof *p);
-    if (!p) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
+    platform_peer *p = xcalloc(1, sizeof *p);
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0) {
         free(p);
         return tsl_fail(err, TSL_ESYSTEM, "cannot make a socket pair: %s", strerror(errno));

@@ -13,8 +13,7 @@ void lines_print(FILE *to, const char *label, const char *lines);
 /* What `generate` and `extend` made. `number` follows the competition's id: " (set 2)". */
 void answer_made(const make_result *r, const char *number, bool archive);
 
-/* An object with the program's version and the command's name; NULL: out of memory, which every
- * function below accepts and answer_print reports. */
+/* An object with the program's version and the command's name. */
 json_t *answer_new(const char *command);
 
 /* Takes over `value`. */

@@ -38,7 +38,7 @@ static int keep_format(void *subject, tsl_err *err)
 {
     plugin_subject *s = subject;
     const text *bytes = &s->plugin->bytes;
-    return elf_open(&s->elf, plugin_file_name(s->plugin->path), bytes->bytes, bytes->size, err);
+    return elf_open(&s->elf, file_name(s->plugin->path), bytes->bytes, bytes->size, err);
 }
 
 /* What the sanitizers add to everything they compile. */
@@ -125,10 +125,9 @@ static int keep_definition(void *subject, tsl_err *err)
     plugin_subject *s = subject;
     const tsl_plugin *entry = s->plugin->entry;
     if (!entry->define)
-        return tsl_fail(err, TSL_EBROKEN, "'%s' defines no puzzles",
-                        plugin_file_name(s->plugin->path));
+        return tsl_fail(err, TSL_EBROKEN, "'%s' defines no puzzles", file_name(s->plugin->path));
     int status = entry->define(&s->defined, &s->self, s->json, s->json_size, err);
-    return status == TSL_OK ? entry_check_puzzle(s->defined, plugin_file_name(s->plugin->path), err)
+    return status == TSL_OK ? entry_check_puzzle(s->defined, file_name(s->plugin->path), err)
                             : status;
 }
 
@@ -254,7 +253,7 @@ static int judge(const text *report, const char *path, tsl_err *err)
     }
     if (!line) return TSL_OK;
     line += strlen(broken);
-    return tsl_fail(err, TSL_EBROKEN, "%s: broken promise: %.*s", plugin_file_name(path),
+    return tsl_fail(err, TSL_EBROKEN, "%s: broken promise: %.*s", file_name(path),
                     (int)strcspn(line, "\n"), line);
 }
 

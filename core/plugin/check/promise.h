@@ -32,8 +32,7 @@ unsigned promise_check_all(const promise_report *report, const promise *list, vo
 /* Both write a line per promise to `fd` and return the number of broken ones. */
 unsigned renderer_promises_check(int fd, const tsl_renderer *type);
 /* Builds the puzzle's tables in memory, so that a good table in the cache cannot hide a mistake.
- * `self`: what define gave, or NULL. Ends the process with PROMISE_LOST if the check cannot begin.
- */
+ * `self`: what define gave, or NULL. */
 unsigned puzzle_promises_check(int fd, const tsl_puzzle *type, void *self);
 
 /* ---- of a puzzle: `subject` is a checked_puzzle (see round_trip.h) ---- */

@@ -90,7 +90,7 @@ static _Noreturn void fail_at(writer *w, const place *p, const char *why)
     text_addf(&message, "%s%s", p ? ": " : "", why);
     text_free(w->out);
     luaL_where(w->L, 1);
-    lua_pushstring(w->L, message.failed ? "out of memory" : message.bytes);
+    lua_pushstring(w->L, message.bytes);
     text_free(&message);
     lua_concat(w->L, 2);
     lua_error(w->L);

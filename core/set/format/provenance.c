@@ -5,14 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "base/json.h"
 #include "base/memory.h"
-
-static const char *base_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
 
 /* ---- scripts ---- */
 
@@ -106,7 +101,7 @@ static int add_scripts(manifest *m, const plan *p, const session *s, tsl_err *er
     for (size_t i = 0; i < list.count && status == TSL_OK; i++) {
         const char *name = list.items[i].name;
         status = manifest_add(&m->scripts, &m->script_count,
-                              name[0] == '/' ? base_name(name) : name, &list.items[i].sha256, err);
+                              name[0] == '/' ? file_name(name) : name, &list.items[i].sha256, err);
     }
     free(list.items);
     return status;
@@ -117,7 +112,7 @@ static int add_scripts(manifest *m, const plan *p, const session *s, tsl_err *er
 static int add_plugin(manifest *m, const plugin *one, tsl_err *err)
 {
     char name[128];
-    snprintf(name, sizeof name, "%s abi=%u", base_name(one->path), TSL_ABI);
+    snprintf(name, sizeof name, "%s abi=%u", file_name(one->path), TSL_ABI);
     for (size_t i = 0; i < m->plugin_count; i++)
         if (strcmp(m->plugins[i].name, name) == 0) return TSL_OK;
     return manifest_add(&m->plugins, &m->plugin_count, name, &one->sha256, err);

@@ -139,7 +139,7 @@ static int make_work(slot_jobs *s, tsl_err *err)
     }
     s->work_size = (s->work_size + 63) / 64 * 64;
     if (s->work_size == 0) return TSL_OK;
-    s->work = aligned_alloc(64, s->jobs * s->work_size);
+    s->work = xaligned(64, s->jobs * s->work_size);
     return TSL_OK;
 }
 

@@ -4,21 +4,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "base/memory.h"
 #include "config/input.h"
 #include "script/kind.h"
 #include "set/write/ceremony_binding.h"
 
-static const char *base_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 /* As the manifest lists it: a script of the user's own goes by its file's name. */
 static const char *listed_name(const char *script)
 {
-    return script[0] == '/' ? base_name(script) : script;
+    return script[0] == '/' ? file_name(script) : script;
 }
 
 static const named_digest *find_script(const manifest *m, const char *name)
@@ -52,7 +47,7 @@ static bool script_differs(const provenance *in, const char *listed)
 
 static bool plugin_differs(const provenance *in, const plugin *mine)
 {
-    const named_digest *theirs = find_plugin(in->manifest, base_name(mine->path));
+    const named_digest *theirs = find_plugin(in->manifest, file_name(mine->path));
     return !theirs || !hash_equal(&theirs->sha256, &mine->sha256);
 }
 
@@ -65,7 +60,7 @@ bool provenance_differ_for(const provenance *in, const slot *s)
     if (definition) differs |= script_differs(in, listed_name(definition));
     free(definition);
     differs |= script_differs(
-        in, s->competition_event->script ? base_name(s->competition_event->script) : script);
+        in, s->competition_event->script ? file_name(s->competition_event->script) : script);
     for (size_t i = 0; i < s->competition_event->filter_count; i++)
         differs |= script_differs(in, listed_name(s->competition_event->filters[i].script));
     return differs;
@@ -132,7 +127,7 @@ static bool is_own(const char *listed)
 static bool uses(const script_use *list, size_t count, const char *listed)
 {
     for (size_t i = 0; i < count; i++)
-        if (list[i].script[0] == '/' && strcmp(base_name(list[i].script), listed) == 0) return true;
+        if (list[i].script[0] == '/' && strcmp(file_name(list[i].script), listed) == 0) return true;
     return false;
 }
 
@@ -141,7 +136,7 @@ static const char *kind_of(const competition *c, const char *listed)
 {
     for (size_t i = 0; i < c->event_count; i++) {
         const competition_event *e = &c->events[i];
-        if (e->script && strcmp(base_name(e->script), listed) == 0) return "event";
+        if (e->script && strcmp(file_name(e->script), listed) == 0) return "event";
         if (uses(e->filters, e->filter_count, listed)) return "filter";
     }
     return uses(c->formats, c->format_count, listed) ? "format" : "puzzle";
@@ -192,7 +187,7 @@ static void check_scripts(const provenance *in)
 static bool is_line_of(const char *line, const plugin *p)
 {
     char mine[sizeof((named_digest *)NULL)->name];
-    snprintf(mine, sizeof mine, "%s abi=%u", base_name(p->path), TSL_ABI);
+    snprintf(mine, sizeof mine, "%s abi=%u", file_name(p->path), TSL_ABI);
     return strcmp(line, mine) == 0;
 }
 
@@ -237,9 +232,9 @@ static void check_plugins(const provenance *in)
     for (size_t i = 0; i < in->plan->count; i++) {
         const slot *s = &in->plan->slots[i];
         if (i > 0 && s->puzzle->from == in->plan->slots[i - 1].puzzle->from) continue;
-        if (!find_plugin(m, base_name(s->puzzle->from->path)))
+        if (!find_plugin(m, file_name(s->puzzle->from->path)))
             findings_add(to, "MANIFEST: does not name the plugin %s, which event '%s' needs",
-                         base_name(s->puzzle->from->path), s->event->id);
+                         file_name(s->puzzle->from->path), s->event->id);
     }
     for (size_t i = 0; i < m->plugin_count; i++) {
         const char *name = m->plugins[i].name;

@@ -160,7 +160,6 @@ static void describe(sheet *out, json_t *args)
 static int take_sheet(sheet_list *to, const layout *l, json_t *json, size_t set, tsl_err *err)
 {
     sheet *out = sheet_list_add(to);
-    if (!out) return TSL_ESYSTEM;
     int status = pages_from_json(&out->pages, json, l->run->facts->generated, err);
     if (status != TSL_OK) return status;
     out->name = out->pages->name;
@@ -194,7 +193,6 @@ static int take_persons(sheet_list *out, const layout *l, json_t *json, size_t s
 {
     static const char folder[] = PERSONS_FOLDER;
     sheet *one = sheet_list_add(out);
-    if (!one) return TSL_ESYSTEM;
     one->shows_persons = true;
     int status = pages_from_json(&one->pages, json, l->run->facts->generated, err);
     if (status != TSL_OK) return status;

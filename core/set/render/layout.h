@@ -29,12 +29,12 @@ typedef struct sheet_list {
     size_t count, room;
 } sheet_list;
 
-/* One more sheet, all zero; NULL: out of memory. */
+/* One more sheet, all zero. */
 sheet *sheet_list_add(sheet_list *list);
 /* Adds all sheets of `from` to the end of `list`. Both have them then, and only one may free them
  * with sheet_list_free. */
 void sheet_list_copy(sheet_list *list, const sheet_list *from);
-/* The same, and `from` has none any more; without memory they stay. */
+/* The same, and `from` has none any more. */
 void sheet_list_move(sheet_list *list, sheet_list *from);
 /* Puts the sheets into the order of the schedule; those of one place stay as they were made. */
 void sheet_list_order(sheet_list *list, const competition *c);

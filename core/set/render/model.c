@@ -189,7 +189,6 @@ json_t *model_new(const plan *p, const render_facts *facts, const script_host *s
                   facts->generated, "digest", hex, "marks", make_marks(facts, filtered, own),
                   "set_count", (int)plan_sets(p), "events", events);
     if (model && p->competition->date) put(&model, "date", json_string(p->competition->date));
-    if (!p->competition->schedule || model_add_schedule(model, p->competition)) return model;
-    json_decref(model);
-    return NULL;
+    if (model && p->competition->schedule) model_add_schedule(model, p->competition);
+    return model;
 }

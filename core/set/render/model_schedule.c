@@ -22,13 +22,10 @@ static const competition_round *find_round(const competition *c, const competiti
 static json_t *sets_model(const competition_activity *a, const competition_round *r)
 {
     json_t *sets = json_array();
-    bool whole = sets != NULL;
     for (size_t i = 0; i < a->set_count; i++)
         if (r && a->sets[i] >= r->sets_before && a->sets[i] < r->sets)
-            whole = json_array_append_new(sets, json_integer(a->sets[i] + 1)) == 0 && whole;
-    if (whole) return sets;
-    json_decref(sets);
-    return NULL;
+            json_array_append_new(sets, json_integer(a->sets[i] + 1));
+    return sets;
 }
 
 static json_t *activity_model(const competition *c, const competition_activity *a)
@@ -48,30 +45,21 @@ static json_t *activity_model(const competition *c, const competition_activity *
 static json_t *room_model(const competition *c, const competition_room *r)
 {
     json_t *list = json_array();
-    bool whole = list != NULL;
     for (size_t i = 0; i < r->activity_count; i++) {
         const competition_activity *a = &r->activities[i];
         const competition_round *round = a->round ? find_round(c, a) : NULL;
         if (!a->round || (round && round->sets > round->sets_before))
-            whole = json_array_append_new(list, activity_model(c, a)) == 0 && whole;
+            json_array_append_new(list, activity_model(c, a));
     }
-    json_t *room = json_pack("{s:s, s:o}", "name", r->name, "activities", list);
-    if (whole) return room;
-    json_decref(room);
-    return NULL;
+    return json_pack("{s:s, s:o}", "name", r->name, "activities", list);
 }
 
 static json_t *venue_model(const competition *c, const competition_venue *v)
 {
     json_t *rooms = json_array();
-    bool whole = rooms != NULL;
     for (size_t i = 0; i < v->room_count; i++)
-        whole = json_array_append_new(rooms, room_model(c, &v->rooms[i])) == 0 && whole;
-    json_t *venue =
-        json_pack("{s:s, s:s, s:o}", "name", v->name, "timezone", v->timezone, "rooms", rooms);
-    if (whole) return venue;
-    json_decref(venue);
-    return NULL;
+        json_array_append_new(rooms, room_model(c, &v->rooms[i]));
+    return json_pack("{s:s, s:s, s:o}", "name", v->name, "timezone", v->timezone, "rooms", rooms);
 }
 
 /* ---- the places of sets ---- */
@@ -89,11 +77,11 @@ json_t *model_place(const competition *c, size_t rank)
                      p->venue->name, "venue_number", (int)(p->venue - c->venues) + 1);
 }
 
-static bool put_place(json_t *to, const competition *c, size_t rank, bool is_spare)
+static void put_place(json_t *to, const competition *c, size_t rank, bool is_spare)
 {
     json_t *place = model_place(c, rank);
     if (is_spare) json_object_set_new(place, "spare", json_true());
-    return json_object_set_new(to, "schedule", place) == 0;
+    json_object_set_new(to, "schedule", place);
 }
 
 static const char *string_of(const json_t *object, const char *key)
@@ -101,12 +89,11 @@ static const char *string_of(const json_t *object, const char *key)
     return json_string_value(json_object_get(object, key));
 }
 
-static bool add_to_set(json_t *set, const competition *c, const char *round)
+static void add_to_set(json_t *set, const competition *c, const char *round)
 {
     char path[160];
     size_t i, list;
     json_t *attempt;
-    bool whole = true;
     snprintf(path, sizeof path, "%s/%s", round, string_of(set, "letter"));
     bool is_spare, is_none;
     const size_t rank = schedule_rank(c, path, &is_spare);
@@ -116,16 +103,15 @@ static bool add_to_set(json_t *set, const competition *c, const char *round)
             snprintf(path, sizeof path, "%s/%s/%s", round, string_of(set, "letter"),
                      string_of(attempt, "label"));
             const size_t own = schedule_rank(c, path, &is_none);
-            if (own != rank) whole = put_place(attempt, c, own, false) && whole;
+            if (own != rank) put_place(attempt, c, own, false);
         }
-    return put_place(set, c, rank, is_spare) && whole;
+    put_place(set, c, rank, is_spare);
 }
 
-static bool add_to_event(json_t *event, const competition *c)
+static void add_to_event(json_t *event, const competition *c)
 {
     size_t r, s;
     json_t *round, *set;
-    bool whole = true;
     json_array_foreach(json_object_get(event, "rounds"), r, round)
     {
         char path[96];
@@ -133,23 +119,20 @@ static bool add_to_event(json_t *event, const competition *c)
         snprintf(path, sizeof path, "%s/r%d", string_of(event, "id"), (int)number);
         json_array_foreach(json_object_get(round, "sets"), s, set)
         {
-            whole = add_to_set(set, c, path) && whole;
+            add_to_set(set, c, path);
         }
     }
-    return whole;
 }
 
-bool model_add_schedule(json_t *model, const competition *c)
+void model_add_schedule(json_t *model, const competition *c)
 {
     size_t i;
     json_t *event, *venues = json_array();
-    bool whole = venues != NULL;
     for (size_t v = 0; v < c->venue_count; v++)
-        whole = json_array_append_new(venues, venue_model(c, &c->venues[v])) == 0 && whole;
-    whole = json_object_set_new(model, "schedule", venues) == 0 && whole;
+        json_array_append_new(venues, venue_model(c, &c->venues[v]));
+    json_object_set_new(model, "schedule", venues);
     json_array_foreach(json_object_get(model, "events"), i, event)
     {
-        whole = add_to_event(event, c) && whole;
+        add_to_event(event, c);
     }
-    return whole;
 }

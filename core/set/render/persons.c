@@ -42,14 +42,11 @@ static json_t *describe(const json_t *person)
     const char *name = json_string_value(json_object_get(person, "name"));
     const char *id = json_string_value(json_object_get(person, "wcaId"));
     const json_int_t number = json_integer_value(json_object_get(person, "registrantId"));
-    bool whole = out != NULL;
-    if (is_name(name)) whole = json_object_set_new(out, "name", json_string(name)) == 0 && whole;
-    if (is_wca_id(id)) whole = json_object_set_new(out, "wca_id", json_string(id)) == 0 && whole;
+    if (is_name(name)) json_object_set_new(out, "name", json_string(name));
+    if (is_wca_id(id)) json_object_set_new(out, "wca_id", json_string(id));
     if (number > 0 && number <= REGISTRANT_MAX)
-        whole = json_object_set_new(out, "registrant", json_integer(number)) == 0 && whole;
-    if (whole) return out;
-    json_decref(out);
-    return NULL;
+        json_object_set_new(out, "registrant", json_integer(number));
+    return out;
 }
 
 /* Where a person stands among the others: who has no number comes last. */
@@ -83,13 +80,10 @@ json_t *persons_registered(const competition *c, const char *event_id)
 {
     const json_t *all = c->input ? c->input->persons : NULL;
     place_of *found = xcalloc(json_array_size(all) + 1, sizeof *found);
-    json_t *out = found ? json_array() : NULL;
-    const size_t count = out ? find_registered(found, all, event_id) : 0;
-    bool whole = out != NULL;
-    for (size_t i = 0; i < count && whole; i++)
-        whole = json_array_append_new(out, describe(json_array_get(all, found[i].index))) == 0;
+    json_t *out = json_array();
+    const size_t count = find_registered(found, all, event_id);
+    for (size_t i = 0; i < count; i++)
+        json_array_append_new(out, describe(json_array_get(all, found[i].index)));
     free(found);
-    if (whole) return out;
-    json_decref(out);
-    return NULL;
+    return out;
 }

@@ -14,7 +14,7 @@ enum { PERSONS_MAX = 400 /* that one document has pages for */ };
 
 /* Those whose registration was accepted, by their registrant ids: a list of {name, wca_id,
  * registrant}, each missing where WCIF has none that can be printed. Empty: nobody is known. The
- * caller owns it; NULL: out of memory. */
+ * caller owns it. */
 json_t *persons_registered(const competition *c, const char *event_id);
 
 #endif

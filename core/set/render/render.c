@@ -111,10 +111,11 @@ int render_all(outputs *all, const plan *p, const render_facts *facts, const ses
     if (!model && c->format_count > 0)
         return tsl_fail(err, TSL_EBROKEN, "a name or a scramble is not UTF-8");
     const rendering r = {all, p, model, facts, s, false};
-    int status = script_share(s->scripts, model, err);
+    int status = TSL_OK;
+    script_share(s->scripts, model);
     for (size_t i = 0; i < c->format_count && status == TSL_OK; i++)
         status = run_kind(&r, &c->formats[i], err);
-    script_share(s->scripts, NULL, NULL);
+    script_share(s->scripts, NULL);
     if (status == TSL_OK) status = render_passcodes(&r, err);
     if (status == TSL_OK) status = add_own_scripts(&r, err);
     json_decref(model);
@@ -132,10 +133,11 @@ static int run_some(const rendering *common, range some, tsl_err *err)
     const competition *c = r.plan->competition;
     json_t *model = some.from < some.to ? model_new(r.plan, r.facts, r.session->scripts) : NULL;
     r.model = model;
-    int status = script_share(r.session->scripts, model, err);
+    int status = TSL_OK;
+    script_share(r.session->scripts, model);
     for (size_t i = some.from; i < some.to && status == TSL_OK; i++)
         status = run_kind(&r, &c->formats[i], err);
-    script_share(r.session->scripts, NULL, NULL);
+    script_share(r.session->scripts, NULL);
     json_decref(model);
     return status;
 }

@@ -284,7 +284,7 @@ void make_describe(make_result *out, const making *m)
     out->secrets = xstrdup(m->secrets.bytes);
     out->events = xcalloc(c->event_count + 1, sizeof *out->events);
     const char *inside = m->show ? "" : "/" SEED_NAME;
-    if (asprintf(&out->seed_file, "%s%s", m->secrets.bytes, inside) < 0) out->seed_file = NULL;
+    out->seed_file = xasprintf("%s%s", m->secrets.bytes, inside);
     out->tree = m->tree;
     out->event_count = c->event_count;
     out->scramble_count = p->count;

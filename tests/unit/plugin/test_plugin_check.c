@@ -263,7 +263,7 @@ static void a_good_table_in_the_cache_hides_no_bad_one(void **state)
     tsl_err err = {0};
     assert_non_null(mkdtemp(cache));
     assert_int_equal(setenv("XDG_CACHE_HOME", cache, 1), 0);
-    assert_int_equal(services_new(&s, SERVICES_KEEP_TABLES, &err), TSL_OK);
+    s = services_new(SERVICES_KEEP_TABLES);
     assert_int_equal(services_lend(s)->table(services_lend(s), &bytes, &good, NULL, &err), TSL_OK);
     services_free(s);
     assert_int_equal(check(&report, "broken_table.so", &err), TSL_EBROKEN);

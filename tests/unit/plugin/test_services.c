@@ -21,7 +21,7 @@ static const tsl_table sevens = {.name = "test-sevens", .version = 3, .size = 10
 
 static const tsl_host *new_host(services **out, services_tables tables)
 {
-    assert_int_equal(services_new(out, tables, NULL), TSL_OK);
+    *out = services_new(tables);
     return services_lend(*out);
 }
 

@@ -73,7 +73,7 @@ static void a_table_with_other_counts_is_refused(void **state)
     const chain planted = {.name = "planted", .phase_count = 1, .phases = {&wrong}};
     phases *p = NULL;
     tsl_err err;
-    assert_int_equal(services_new(&s, SERVICES_TABLES_IN_MEMORY, &err), TSL_OK);
+    s = services_new(SERVICES_TABLES_IN_MEMORY);
     assert_int_equal(phases_open(&p, &planted, METRIC_HTM, services_lend(s), &err), TSL_EBROKEN);
     assert_string_equal(err.text, "table '333-flip' has wrong distances: the program is damaged");
     services_free(s);

@@ -111,8 +111,7 @@ static void answers_do_not_depend_on_threads(void **state)
 {
     fixture *f = *state;
     tsl_err err;
-    services *others = NULL;
-    assert_int_equal(services_new(&others, SERVICES_TABLES_IN_MEMORY, &err), TSL_OK);
+    services *others = services_new(SERVICES_TABLES_IN_MEMORY);
     tsl_host backwards = *services_lend(others);
     backwards.parallel = run_backwards;
     optimal *other = NULL;
