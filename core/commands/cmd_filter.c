@@ -163,13 +163,12 @@ static int read_parameters(char **out, const json_t *table, const option_list *l
     for (size_t i = 0; i < list->count && status == TSL_OK; i++) {
         const char *equals = strchr(list->values[i], '=');
         char *name = equals ? xstrndup(list->values[i], (size_t)(equals - list->values[i])) : NULL;
-        if (!equals)
+        if (!name)
             status =
                 tsl_fail(err, TSL_EUSAGE, "--param takes NAME=VALUE, not '%s'", list->values[i]);
-        else if (!name ||
-                 json_object_set_new(all, name,
+        else if (json_object_set_new(all, name,
                                      typed_value(json_object_get(declared, name), equals + 1)) != 0)
-            status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
+            status = tsl_fail(err, TSL_EUSAGE, "--param '%s': not UTF-8", list->values[i]);
         free(name);
     }
     *out = status == TSL_OK ? json_text(all, JSON_COMPACT) : NULL;

@@ -148,6 +148,8 @@ void source_free(source_list *list)
 
 int source_add(source_list *list, const char *path, tsl_err *err)
 {
+    if (!is_utf8(path, strlen(path)))
+        return tsl_fail(err, TSL_EINPUT, "%s: its path is not UTF-8", path);
     script_source s = {.name = xstrdup(path), .file = xstrdup(path)};
     int status = append_source(list, &s, path, err);
     sort_sources(list);

@@ -47,6 +47,9 @@ expect a_later_sequence_is_enough 0 "(of one state's alternative scrambles, numb
 expect a_wrong_parameter_is_named 1 "'$dir/mine.lua' has no parameter 'lest' (did you mean 'least'?)" "$program" filter try "$dir/mine.lua" --param lest=3
 expect a_parameter_of_another_type_is_named 1 'must be a whole number' "$program" filter try "$dir/mine.lua" --param least=few
 expect a_parameter_has_a_value 2 '--param takes NAME=VALUE' "$program" filter try "$dir/mine.lua" --param least
+expect a_parameter_in_another_encoding_is_named 2 "--param 'most=caf?': not UTF-8" "$program" filter try cross-cap --param $'most=caf\xe9'
+cp "$dir/mine.lua" "$dir/"$'caf\xe9.lua'
+expect a_script_whose_path_is_not_utf8_is_named 1 "/caf?.lua: its path is not UTF-8" "$program" filter try "$dir/"$'caf\xe9.lua'
 expect an_unknown_filter_is_named 1 "unknown filter 'no-easy-crosss' (did you mean 'no-easy-cross'?)" "$program" filter try no-easy-crosss
 expect a_missing_file_is_named 1 "cannot open '$dir/none.lua'" "$program" filter try "$dir/none.lua"
 expect a_trait_of_another_puzzle_is_named 1 "needs 'face_min', which puzzle '333' does not have" "$program" filter try face-in-n --param most=3 --event 333
