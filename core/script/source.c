@@ -30,10 +30,12 @@ static bool is_utf8(const char *bytes, size_t size)
 static int check_text(const text *body, const char *file, tsl_err *err)
 {
     const char *why = NULL;
-    if (memchr(body->bytes, 0, body->size)) why = "a script has no NUL byte";
     if (body->size > 0 && body->bytes[0] == '\033')
         why = "compiled Lua is refused: give the source";
-    if (!is_utf8(body->bytes, body->size)) why = "not UTF-8";
+    else if (memchr(body->bytes, 0, body->size))
+        why = "a script has no NUL byte";
+    else if (!is_utf8(body->bytes, body->size))
+        why = "not UTF-8";
     return why ? tsl_fail(err, TSL_EINPUT, "%s: %s", file, why) : TSL_OK;
 }
 
