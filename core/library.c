@@ -1,6 +1,5 @@
 /* The library that other programs call (include/twistseal/twistseal.h). */
-#include "cube/facelet.h"
-#include "cube/notation.h"
+#include "cube/cube.h"
 #include "twistseal/twistseal.h"
 
 #include <pthread.h>
@@ -9,7 +8,6 @@
 #include <time.h>
 
 #include "base/memory.h"
-#include "cube/cube.h"
 #include "practice/practice.h"
 #include "set/check/audit.h"
 #include "set/check/verify.h"
@@ -266,10 +264,10 @@ static int audit_job(void *context, const session *s, tsl_err *err)
     return status;
 }
 
-int tsl_audit(tsl_library *library, const char *directory, const char *seed_file, unsigned jobs,
+int tsl_audit(tsl_library *library, const char *directory, const char *seed_path, unsigned jobs,
               tsl_err *err)
 {
-    audit_request request = {.seed_file = seed_file,
+    audit_request request = {.seed_file = seed_path,
                              .set = {.directory = directory, .when = (int64_t)time(NULL)},
                              .jobs = jobs};
     return run_in_session(library, audit_job, &request, err);

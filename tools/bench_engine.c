@@ -14,7 +14,6 @@
 
 #include "cube/coord.h"
 #include "cube/cube.h"
-#include "cube/facelet.h"
 #include "twophase/engine.h"
 
 #define STATES_MAX 10000u

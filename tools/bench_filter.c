@@ -6,8 +6,7 @@
 #include <time.h>
 
 #include "script/script.h"
-#include "script/script_parameters.h"
-#include "set/plan/filter_input.h"
+#include "set/plan/filter.h"
 
 enum { BATCH_MAX = 1000, RUNS = 100 };
 

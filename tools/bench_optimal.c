@@ -10,7 +10,6 @@
 
 #include "plugin/services.h"
 #include "solve/solver.h"
-#include "solve/state.h"
 
 static double cpu_seconds(void)
 {

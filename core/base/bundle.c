@@ -12,8 +12,8 @@
 
 #include "file.h"
 #include "memory.h"
-#include "output_name.h"
 #include "platform.h"
+#include "text.h"
 
 struct bundle {
     char *path;   /* its final name */

@@ -20,7 +20,7 @@ typedef struct bundle bundle;
 int bundle_begin(bundle **out, const char *path, tsl_err *err);
 /* How many leftover directories bundle_begin removed. */
 size_t bundle_leftovers(const bundle *b);
-/* Adds one file, mode 0644 less umask. TSL_EBROKEN if output_name.h refuses its name or it was
+/* Adds one file, mode 0644 less umask. TSL_EBROKEN if text.h refuses its name or it was
  * added before. */
 int bundle_add(bundle *b, const char *name, const void *bytes, size_t size, tsl_err *err);
 /* The same, mode 0600. */

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -91,4 +92,14 @@ uint64_t memory_available(void)
     struct rlimit limit;
     if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return available;
     return available && available < limit.rlim_cur ? available : limit.rlim_cur;
+}
+
+void *scratch_alloc(size_t size)
+{
+    const size_t page = (size_t)2 << 20;
+    size_t rounded = (size + page - 1) / page * page;
+    void *bytes = aligned_alloc(page, rounded);
+    if (!bytes) memory_ran_out();
+    madvise(bytes, rounded, MADV_HUGEPAGE); /* it works without them, too */
+    return memset(bytes, 0, size);
 }

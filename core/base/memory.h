@@ -33,4 +33,10 @@ void memory_on_no_memory(void (*handler)(void));
 /* The bytes this process can allocate without swapping, or 0 if the system does not say. */
 uint64_t memory_available(void);
 
+/* Large zeroed memory for quick random access. */
+
+/* `size` zeroed bytes, in huge pages where the system has them; where memory runs out, the process
+ * ends as by xmalloc. The caller frees them. */
+void *scratch_alloc(size_t size);
+
 #endif

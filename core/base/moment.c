@@ -6,8 +6,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "memory.h"
-#include "platform.h"
+#include "base/memory.h"
+#include "base/platform.h"
 
 enum { LOCAL = sizeof "2026-12-05 10:00" - 1, UTC = sizeof "2026-12-05T09:00:00" - 1 };
 
@@ -95,4 +95,23 @@ void moment_to_utc(char out[MOMENT_SIZE], const char *moment)
     const time_t when = timegm(&t) - 60 * (time_t)distance;
     gmtime_r(&when, &t);
     strftime(out, MOMENT_SIZE, "%Y-%m-%dT%H:%M:%SZ", &t);
+}
+
+void utc_write(char out[UTC_SIZE], int64_t seconds)
+{
+    struct tm utc = {0};
+    const time_t when = (time_t)seconds;
+    gmtime_r(&when, &utc);
+    if (strftime(out, UTC_SIZE, "%Y-%m-%dT%H:%M:%SZ", &utc) == 0) out[0] = '\0';
+}
+
+bool utc_read(int64_t *out, const char *stamp)
+{
+    char again[UTC_SIZE];
+    struct tm t = {0};
+    const char *end = strptime(stamp, "%Y-%m-%dT%H:%M:%SZ", &t);
+    if (!end || *end || t.tm_sec > 59 || t.tm_year < 0 || t.tm_year > 9999 - 1900) return false;
+    *out = (int64_t)timegm(&t);
+    utc_write(again, *out);
+    return strcmp(again, stamp) == 0;
 }

@@ -3,6 +3,7 @@
 #define CORE_BASE_MOMENT_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "twistseal/base.h"
 
@@ -24,5 +25,15 @@ bool moment_from_utc(char out[MOMENT_SIZE], const char *utc, const char *zone);
 
 /* "2026-12-05T09:00:00Z", from a moment with its distance. */
 void moment_to_utc(char out[MOMENT_SIZE], const char *moment);
+
+/* Times as text, "2026-11-20T10:00:00Z": UTC, to the second. */
+
+enum { UTC_SIZE = sizeof "2026-11-20T10:00:00Z" };
+
+/* Seconds since 1970. False unless the string is such a time, to the letter: 31 February is none,
+ * nor is a year before 1900. */
+bool utc_read(int64_t *out, const char *stamp);
+/* The years 0 to 9999. */
+void utc_write(char out[UTC_SIZE], int64_t seconds);
 
 #endif

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "base/utc.h"
+#include "base/moment.h"
 
 /* Chains of the League of Entropy whose times are known: round 1 is at the genesis. */
 typedef struct chain {

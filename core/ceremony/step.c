@@ -9,8 +9,8 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "base/utc.h"
-#include "share.h"
+#include "base/moment.h"
+#include "transcript.h"
 #include "trust/timestamp.h"
 #include "trust/wire.h"
 

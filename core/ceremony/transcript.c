@@ -1,12 +1,16 @@
 /* The transcript of a ceremony, replayed: every line, every commitment, every digest. */
 #include "transcript.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
+#include "base/file.h"
 #include "base/memory.h"
-#include "trust/derive.h"
+#include "base/moment.h"
+#include "trust/rng.h"
 #include "trust/timestamp.h"
 #include "trust/wire.h"
 
@@ -395,4 +399,173 @@ int transcript_seed(secret *out, const transcript *t, tsl_err *err)
     derive_hkdf(out->bytes, SEED_SIZE, &in);
     secret_free(&key);
     return TSL_OK;
+}
+
+#define FORM "twistseal/share/v1\ncompetition: %s\nname: %s\nbefore: sha256=%s\nshare: %s\n"
+
+enum { SHARE_FILE_MAX = 512 };
+
+void share_free(share *s)
+{
+    secret_free(&s->bytes);
+    *s = (share){0};
+}
+
+static void write_share(secret *out, const share *s)
+{
+    digest bytes;
+    char before[DIGEST_HEX], hex[DIGEST_HEX];
+    secret_new(out, SHARE_FILE_MAX);
+    memcpy(bytes.bytes, s->bytes.bytes, REVEAL_SIZE);
+    hash_hex(before, &s->before);
+    hash_hex(hex, &bytes);
+    snprintf((char *)out->bytes, out->size, FORM, s->competition, s->name, before, hex);
+    secret_wipe(&bytes, sizeof bytes);
+    secret_wipe(hex, sizeof hex);
+}
+
+/* Read leniently, and compared with what write_share writes. */
+static int parse(share *out, const text *bytes, const char *path, tsl_err *err)
+{
+    char before[DIGEST_HEX] = "", hex[DIGEST_HEX] = "";
+    secret again = {0};
+    const bool whole = sscanf(bytes->bytes,
+                              "twistseal/share/v1 competition: %71s name: %64s before: "
+                              "sha256=%64s share: %64s",
+                              out->competition, out->name, before, hex) == 4 &&
+                       hash_from_hex(&out->before, before);
+    int status = whole ? secret_from_hex(&out->bytes, hex, err) : TSL_EINPUT;
+    if (status == TSL_OK) write_share(&again, out);
+    const bool same = status == TSL_OK && strcmp((char *)again.bytes, bytes->bytes) == 0;
+    secret_wipe(hex, sizeof hex);
+    secret_free(&again);
+    if (same || status == TSL_ESYSTEM) return status;
+    return tsl_fail(err, TSL_EINPUT, "'%s' is not the file of a party's share", path);
+}
+
+int share_read(share *out, const char *path, tsl_err *err)
+{
+    text bytes = {0};
+    *out = (share){0};
+    int status = file_read(&bytes, path, SHARE_FILE_MAX, err);
+    if (status == TSL_OK) status = parse(out, &bytes, path, err);
+    if (bytes.bytes) secret_wipe(bytes.bytes, bytes.size);
+    text_free(&bytes);
+    return status;
+}
+
+static int take(share *s, const char *path, tsl_err *err)
+{
+    share there;
+    int status = share_read(&there, path, err);
+    if (status == TSL_OK &&
+        (strcmp(there.name, s->name) != 0 || !hash_equal(&there.before, &s->before)))
+        status = tsl_fail(err, TSL_EINPUT,
+                          "'%s' is there, and is the share of another ceremony, party or moment: "
+                          "move it away, or name another file with -o",
+                          path);
+    if (status == TSL_OK) {
+        s->bytes = there.bytes;
+        there.bytes = (secret){0};
+    }
+    share_free(&there);
+    return status;
+}
+
+int share_make(share *s, const char *path, tsl_err *err)
+{
+    secret file = {0};
+    if (access(path, F_OK) == 0) return take(s, path, err);
+    int status = secret_random(&s->bytes, REVEAL_SIZE, err);
+    if (status == TSL_OK) write_share(&file, s);
+    if (status == TSL_OK)
+        status = file_create(path, file.bytes, strlen((char *)file.bytes), 0600, err);
+    secret_free(&file);
+    return status;
+}
+
+static void add_missing(text *out, const transcript *t, const char *path)
+{
+    const char *before = "";
+    text_add(out, "missing: the reveal of ");
+    for (size_t i = 0; i < t->party_count; i++) {
+        if (t->parties[i].reveal) continue;
+        text_addf(out, "%s%s", before, t->parties[i].name);
+        before = " and of ";
+    }
+    text_addf(out, ": 'twistseal ceremony reveal %s --name NAME'; without it there is no seed\n",
+              path);
+}
+
+static void add_beacon(text *out, const transcript *t, const char *path)
+{
+    char when[UTC_SIZE];
+    utc_write(when, t->beacon.when);
+    if (t->stamp.size == 0)
+        text_addf(out, "possible: a time stamp: 'twistseal ceremony stamp %s --request FILE'\n",
+                  path);
+    text_add(out, "missing: the value of ");
+    beacon_describe(out, &t->beacon);
+    text_addf(out, ", public from %s: 'twistseal ceremony beacon %s'\n", when, path);
+}
+
+void ceremony_status_next(text *out, const transcript *t, const char *path)
+{
+    text_addf(out, "%s: %zu part%s", t->competition, t->party_count,
+              t->party_count == 1 ? "y" : "ies");
+    for (size_t i = 0; i < t->party_count; i++)
+        text_addf(out, "%s %s", i ? "," : ":", t->parties[i].name);
+    text_add(out, "; beacon: ");
+    beacon_write(out, &t->beacon);
+    text_add(out, "\n");
+    if (t->party_count == 0)
+        text_addf(out, "missing: a party: 'twistseal ceremony join %s --name NAME'\n", path);
+    else if (!t->is_frozen)
+        text_addf(out, "missing: further parties, or 'twistseal ceremony freeze %s'\n", path);
+    else if (t->beacon.kind != BEACON_NONE && !t->has_value)
+        add_beacon(out, t, path);
+    else if (!transcript_is_complete(t))
+        add_missing(out, t, path);
+    else
+        text_addf(out, "complete: 'twistseal ceremony generate %s COMPETITION --key KEY'\n", path);
+}
+
+static void add_order(text *out, const transcript *t, stamp_trust trust)
+{
+    char when[UTC_SIZE];
+    utc_write(when, t->stamped);
+    if (t->stamp.size == 0)
+        text_add(out, "; no time stamp shows that it was frozen before it");
+    else if (trust == STAMP_GOOD)
+        text_addf(out, ", frozen before it (time stamp of %s)", when);
+    else
+        text_addf(out, ", frozen before it if its time stamp of %s is good (--ca checks it)", when);
+}
+
+/* What only those who published the value can confirm. */
+static void add_value(text *out, const transcript *t)
+{
+    char hex[DIGEST_HEX];
+    hash_hex(hex, &t->value);
+    if (t->has_value && t->beacon.kind == BEACON_DRAND)
+        text_addf(out, "; a drand client shows whether %.16s... is its randomness", hex);
+    else if (t->has_value)
+        text_add(out, "; whether CEREMONY has that text, whoever announced it can say");
+}
+
+void ceremony_proof(text *out, const transcript *t, stamp_trust trust)
+{
+    if (!t || (t->party_count == 1 && t->beacon.kind == BEACON_NONE)) {
+        text_add(out, "one person's seed: nothing shows that this was the first try");
+        return;
+    }
+    text_addf(out, "seed of %zu part%s", t->party_count, t->party_count == 1 ? "y" : "ies");
+    if (t->beacon.kind == BEACON_NONE) {
+        text_add(out, ": nobody chose it, if one of them is honest");
+        return;
+    }
+    text_add(out, " and ");
+    beacon_describe(out, &t->beacon);
+    add_order(out, t, trust);
+    add_value(out, t);
 }

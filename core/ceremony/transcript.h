@@ -3,7 +3,7 @@
 #ifndef CORE_CEREMONY_TRANSCRIPT_H
 #define CORE_CEREMONY_TRANSCRIPT_H
 
-#include "beacon.h"
+#include "ceremony/beacon.h"
 #include "trust/secret.h"
 
 #define TRANSCRIPT_HEAD "twistseal/ceremony/v1"
@@ -52,5 +52,36 @@ void transcript_commit(digest *out, const party *p, const uint8_t bytes[REVEAL_S
 
 /* The root seed of a complete transcript. The caller frees *out with secret_free. */
 int transcript_seed(secret *out, const transcript *t, tsl_err *err);
+
+/* A party's own file: the 32 bytes that it commits to when it joins, and reveals at the end. */
+
+/* Start with {0}. */
+typedef struct share {
+    char competition[72];
+    char name[PARTY_NAME_MAX + 1];
+    digest before; /* of the transcript that the party joined */
+    secret bytes;  /* REVEAL_SIZE */
+} share;
+
+/* Draws fresh bytes and writes the file, mode 0600, never over another; or takes the file that is
+ * there, where a run that was killed wrote it for the same name and transcript. TSL_EINPUT: the
+ * file is of another. The caller gives all but the bytes, and frees *s with share_free. */
+int share_make(share *s, const char *path, tsl_err *err);
+/* TSL_EINPUT: it is no such file. The caller frees *out, whatever the status. */
+int share_read(share *out, const char *path, tsl_err *err);
+void share_free(share *s); /* wipes */
+
+/* Says in words where a ceremony stands: what is missing next, and what its seed proves. */
+
+/* Lines for the user, each ended by LF: who is in it, what is missing next and by which command.
+ * `path` is the transcript's. */
+void ceremony_status_next(text *out, const transcript *t, const char *path);
+
+/* Whether the time stamp is an authority's. */
+typedef enum stamp_trust { STAMP_UNCHECKED, STAMP_GOOD } stamp_trust;
+
+/* One sentence without an end: "seed of 2 parties and drand round 1000, frozen before it ...".
+ * t NULL: a set without a ceremony. */
+void ceremony_proof(text *out, const transcript *t, stamp_trust trust);
 
 #endif

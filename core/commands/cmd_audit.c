@@ -4,10 +4,7 @@
 
 #include "command.h"
 #include "commands/lib/answer.h"
-#include "commands/lib/known_signers.h"
 #include "commands/lib/options.h"
-#include "commands/lib/secrets_option.h"
-#include "commands/lib/verdict.h"
 #include "set/check/audit.h"
 
 static const char help[] =

@@ -4,11 +4,11 @@
 #include <string.h>
 #include <time.h>
 
-#include "ceremony/ceremony_status.h"
 #include "ceremony/step.h"
+#include "ceremony/transcript.h"
 #include "command.h"
 #include "commands/lib/options.h"
-#include "set/write/ceremony_binding.h"
+#include "set/write/seal.h"
 #include "trust/timestamp.h"
 
 static const char help[] =

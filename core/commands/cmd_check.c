@@ -7,9 +7,8 @@
 #include "commands/lib/answer.h"
 #include "commands/lib/options.h"
 #include "config/config.h"
-#include "config/overview.h"
 #include "set/plan/plan.h"
-#include "set/render/rehearse.h"
+#include "set/render/render.h"
 
 static const char help[] =
     "usage: twistseal check FILE [--json] [--plugin FILE...]\n"

@@ -4,10 +4,8 @@
 #include "command.h"
 #include "commands/lib/answer.h"
 #include "commands/lib/options.h"
-#include "commands/lib/secrets_option.h"
-#include "commands/lib/verdict.h"
 #include "set/extend/extend.h"
-#include "trust/passphrase.h"
+#include "trust/secret.h"
 
 static const char help[] =
     "usage: twistseal extend DIR --event ID --round N [--sets N] --key KEY [-o DIR-2] [OPTION...]\n"

@@ -10,8 +10,7 @@
 #include "base/watch.h"
 #include "command.h"
 #include "commands/lib/options.h"
-#include "commands/lib/seed_option.h"
-#include "practice/filter_explain.h"
+#include "practice/practice.h"
 #include "practice/shard.h"
 #include "practice/trial.h"
 #include "script/kind.h"
@@ -215,7 +214,7 @@ static int write_page(const char *path, const trial *t, const shift_list *shifts
     return status;
 }
 
-static int report(const trial *t, const arguments *a, const session *s, tsl_err *err)
+static int print_report(const trial *t, const arguments *a, const session *s, tsl_err *err)
 {
     shift_list shifts = {0};
     text out = {0};
@@ -239,7 +238,7 @@ static int report_trial(const trial_request *request, const arguments *a, const 
 {
     const trial *t = NULL;
     int status = trial_run(&t, request, s, err);
-    if (status == TSL_OK) status = report(t, a, s, err);
+    if (status == TSL_OK) status = print_report(t, a, s, err);
     trial_free(t);
     return status;
 }

@@ -8,14 +8,13 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "base/utc.h"
+#include "base/moment.h"
 #include "command.h"
 #include "commands/lib/answer.h"
 #include "commands/lib/options.h"
-#include "commands/lib/seed_option.h"
 #include "set/format/seed_file.h"
 #include "set/write/make.h"
-#include "trust/passphrase.h"
+#include "trust/secret.h"
 
 static const char help[] =
     "usage: twistseal generate FILE --key KEY [-o DIR] [OPTION...]\n"
@@ -264,10 +263,10 @@ static void print_warnings(const char *lines)
 }
 
 /* Past the buffers of stdio, which would keep a copy. */
-static int show_passphrase(const char *archive, const char *passphrase, tsl_err *err)
+static int show_passphrase(const char *archive_path, const char *passphrase, tsl_err *err)
 {
     static const char after[] = "\nshown only now, and kept nowhere: write it down\n";
-    const char *const parts[] = {"passphrase of '", archive, "': ", passphrase, after};
+    const char *const parts[] = {"passphrase of '", archive_path, "': ", passphrase, after};
     int reason = 0;
     for (size_t i = 0; i < sizeof parts / sizeof parts[0] && !reason; i++)
         reason = file_write_all(STDERR_FILENO, parts[i], strlen(parts[i]));

@@ -2,12 +2,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/utf8.h"
+#include "base/text.h"
 #include "command.h"
 #include "commands/lib/answer.h"
 #include "commands/lib/options.h"
+#include "config/competition.h"
 #include "config/config.h"
-#include "config/input.h"
 
 static const char help[] =
     "usage: twistseal import FILE [--plugin FILE...] > competition.yaml\n"

@@ -9,8 +9,8 @@
 #include "base/file.h"
 #include "command.h"
 #include "commands/lib/options.h"
-#include "trust/keyforms.h"
-#include "trust/passphrase.h"
+#include "trust/secret.h"
+#include "trust/sshsig.h"
 
 static const char help[] =
     "usage: twistseal keygen FILE [--principal NAME] [--no-passphrase | --passphrase-fd N]\n"

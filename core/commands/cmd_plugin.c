@@ -9,8 +9,8 @@
 #include "command.h"
 #include "commands/lib/options.h"
 #include "plugin/check/check.h"
-#include "plugin/file.h"
 #include "plugin/host.h"
+#include "plugin/plugin.h"
 #include "script/script.h"
 
 static const char help[] =
@@ -125,12 +125,12 @@ static int print_index(const char **files, size_t count, tsl_err *err)
 
 static int check_plugin(const char *file, tsl_err *err)
 {
-    text path, report = {0};
+    text path, report_text = {0};
     int status = make_absolute(&path, file, err);
-    if (status == TSL_OK) status = plugin_check(&report, path.bytes, err);
-    if (report.size) fputs(report.bytes, stdout);
+    if (status == TSL_OK) status = plugin_check(&report_text, path.bytes, err);
+    if (report_text.size) fputs(report_text.bytes, stdout);
     text_free(&path);
-    text_free(&report);
+    text_free(&report_text);
     return status == TSL_EBROKEN ? TSL_EINPUT : status;
 }
 
@@ -140,7 +140,7 @@ static int check_definition(const char *given, tsl_err *err)
     script_host *scripts = NULL;
     json_t *table = NULL;
     char *name = NULL, *directory = NULL, *json = NULL;
-    text path = {0}, report = {0};
+    text path = {0}, report_text = {0};
     int status = script_resolve(&name, given, NULL, err);
     if (status == TSL_OK) status = script_host_new(&scripts, NULL, err);
     if (status == TSL_OK) status = script_table(&table, scripts, name, err);
@@ -148,16 +148,16 @@ static int check_definition(const char *given, tsl_err *err)
     if (status == TSL_OK) {
         json = json_text(table, JSON_COMPACT);
         text_addf(&path, "%s/generic.so", directory);
-        status = plugin_check_definition(&report, path.bytes, json, strlen(json), err);
+        status = plugin_check_definition(&report_text, path.bytes, json, strlen(json), err);
     }
-    if (report.size) fputs(report.bytes, stdout);
+    if (report_text.size) fputs(report_text.bytes, stdout);
     if (status == TSL_EBROKEN) { /* the script, and not the plugin, breaks its promise */
         const tsl_err why = *err;
-        const char *promise = strstr(why.text, "broken promise");
-        tsl_fail(err, why.code, "%s: %.3000s", name, promise ? promise : why.text);
+        const char *broken = strstr(why.text, "broken promise");
+        tsl_fail(err, why.code, "%s: %.3000s", name, broken ? broken : why.text);
     }
     text_free(&path);
-    text_free(&report);
+    text_free(&report_text);
     script_host_free(scripts);
     json_decref(table);
     free(name);

@@ -4,7 +4,7 @@
 
 #include "command.h"
 #include "commands/lib/options.h"
-#include "config/session.h"
+#include "config/event.h"
 #include "plugin/sink.h"
 
 static const char help[] =

@@ -2,9 +2,8 @@
 #include <stdio.h>
 
 #include "command.h"
+#include "commands/lib/answer.h"
 #include "commands/lib/options.h"
-#include "commands/lib/secrets_option.h"
-#include "commands/lib/verdict.h"
 #include "set/check/release.h"
 
 static const char help[] =

@@ -5,10 +5,9 @@
 
 #include "base/file.h"
 #include "command.h"
+#include "commands/lib/answer.h"
 #include "commands/lib/options.h"
-#include "commands/lib/secrets_option.h"
-#include "commands/lib/verdict.h"
-#include "set/proof/reveal.h"
+#include "set/proof/proof.h"
 
 static const char help[] =
     "usage: twistseal reveal DIR PATH... [-o FILE] [OPTION...]\n"

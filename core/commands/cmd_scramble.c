@@ -8,9 +8,7 @@
 #include "base/json.h"
 #include "command.h"
 #include "commands/lib/options.h"
-#include "commands/lib/seed_option.h"
-#include "config/session.h"
-#include "practice/picture.h"
+#include "config/event.h"
 #include "practice/practice.h"
 #include "practice/shard.h"
 

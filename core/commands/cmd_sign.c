@@ -2,9 +2,9 @@
 #include <stdio.h>
 
 #include "command.h"
+#include "commands/lib/answer.h"
 #include "commands/lib/options.h"
-#include "commands/lib/verdict.h"
-#include "set/check/sign.h"
+#include "set/check/release.h"
 #include "trust/signing/signing.h"
 
 static const char help[] =

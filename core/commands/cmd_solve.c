@@ -9,15 +9,13 @@
 #include "base/memory.h"
 #include "command.h"
 #include "commands/lib/options.h"
-#include "config/session.h"
-#include "cube/notation.h"
+#include "config/event.h"
+#include "cube/cube.h"
 #include "plugin/services.h"
 #include "practice/shard.h"
 #include "solve/batch.h"
 #include "solve/puzzle_solver.h"
 #include "solve/solver.h"
-#include "solve/state.h"
-#include "solve/trace.h"
 #include "twophase/engine.h"
 
 static const char help[] =
@@ -167,11 +165,11 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
 
 static void print_solution(const arguments *a, const solver *s, const solution *answer)
 {
-    const char *moves = a->options.moves, *method = a->options.method;
+    const char *moves = a->options.moves, *method_name = a->options.method;
     for (unsigned i = 0; i < answer->count; i++)
         printf("%s%s", i ? " " : "", cube_move_name(answer->moves[i]));
     putchar('\n');
-    if (answer->optimal && method && strcmp(method, "optimal") == 0)
+    if (answer->optimal && method_name && strcmp(method_name, "optimal") == 0)
         printf("optimal: %u %s; no solution below %u%s%s (%llu nodes searched)\n", answer->cost,
                solver_unit(s, answer->cost), answer->cost, moves ? " with only " : "",
                moves ? moves : "", (unsigned long long)answer->nodes);

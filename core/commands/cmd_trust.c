@@ -3,12 +3,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/utf8.h"
+#include "base/text.h"
 #include "command.h"
-#include "commands/lib/known_signers.h"
 #include "commands/lib/options.h"
-#include "trust/keyforms.h"
-#include "trust/known.h"
+#include "trust/signers.h"
+#include "trust/sshsig.h"
 
 static const char help[] =
     "usage: twistseal trust add NAME KEY [--yes]\n"

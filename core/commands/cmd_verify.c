@@ -1,5 +1,8 @@
 /* twistseal verify: is this set the one that was signed, and does everything in it fit? */
+#include "cmd_verify.h"
+
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -7,16 +10,12 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "base/utf8.h"
-#include "command.h"
+#include "base/text.h"
+#include "commands/command.h"
 #include "commands/lib/answer.h"
-#include "commands/lib/known_signers.h"
 #include "commands/lib/options.h"
-#include "commands/lib/secrets_option.h"
-#include "commands/lib/verdict.h"
 #include "set/check/verify.h"
-#include "sheet_verdict.h"
-#include "verify_proof.h"
+#include "set/proof/proof.h"
 
 static const char help[] =
     "usage: twistseal verify DIR|PROOF [--signers FILE] [OPTION...]\n"
@@ -317,3 +316,108 @@ static int run_verify(int argc, char **argv, tsl_err *err)
 
 const command cmd_verify = {"verify", "check a signed set: signature, files, every scramble", help,
                             run_verify};
+
+static void print_proven(const proof_result *r)
+{
+    printf("%sgenuine: %s, %zu of its %zu scrambles\n",
+           r->manifest.practice ? "NOT FOR COMPETITION (made from a given seed); " : "",
+           r->manifest.competition, r->count, r->manifest.tree_size);
+    verdict_signers(&r->signatures, r->manifest.generated);
+    for (size_t i = 0; i < r->count; i++)
+        printf("%s: %s%s\n", r->leaves[i].path, r->leaves[i].scramble,
+               r->leaves[i].applied ? ""
+                                    : " (not applied: its event is a script of the set's own)");
+    puts("This proves that each of these scrambles stood at its place in the set when the set was\n"
+         "signed, and that it gives its state. It says nothing of the other scrambles.");
+}
+
+int verify_proof(const verify_request *request, bool for_competition, const session *s,
+                 tsl_err *err)
+{
+    proof_result r = {.count = 0};
+    text file;
+    const trusted who = {request->set.signers, request->set.revoked, request->set.policy,
+                         request->set.when};
+    int status = file_read(&file, request->set.directory, PROOF_MAX, err);
+    if (status == TSL_OK && strncmp(file.bytes, "twistseal/manifest/", 19) == 0)
+        status = tsl_fail(err, TSL_EINPUT, "'%s' is a file of a set: verify the folder of the set",
+                          request->set.directory);
+    else if (status == TSL_OK && strncmp(file.bytes, "twistseal/proof/", 16) != 0)
+        status = tsl_fail(err, TSL_EINPUT, "'%s' is no set, no proof and no sheet",
+                          request->set.directory);
+    if (status == TSL_OK) status = proof_check(&r, &file, &who, s, err);
+    text_free(&file);
+    const verdict_request v = {request->set.directory, "NOT GENUINE", "not genuine", &r.found,
+                               NULL};
+    status = verdict(status, &v, err);
+    if (status == TSL_OK) {
+        print_proven(&r);
+        if (for_competition && r.manifest.practice)
+            status =
+                tsl_fail(err, TSL_EFORGED, "not for competition: '%s'", request->set.directory);
+    }
+    proof_result_free(&r);
+    return status;
+}
+
+static void print_sheet(const sheet_result *r)
+{
+    char letter[8], name[sizeof r->event];
+    if (!r->path[0]) return;
+    text_set_letter(letter, r->set);
+    snprintf(name, sizeof name, "%s", r->event);
+    utf8_clean(name, false);
+    printf("%s, round %u, scramble set %s%s%s (%s)\n", name, r->round, letter,
+           r->attempt[0] ? ", attempt " : "", r->attempt, r->path);
+    if (r->digest[0])
+        printf("digest %.4s %.4s %.4s %.4s\n", r->digest, r->digest + 4, r->digest + 8,
+               r->digest + 12);
+}
+
+static void print_good(const sheet_request *request, const sheet_result *r)
+{
+    if (r->file[0])
+        printf("%sthe bytes of '%s' of %s\n", r->signer ? "genuine: " : "", r->file,
+               r->competition);
+    else if (r->whole)
+        printf("the digest of the whole set '%s' of %s, which is on each of its sheets\n", r->whole,
+               r->competition);
+    else
+        printf("a sheet of %s\n", r->competition);
+    print_sheet(r);
+    if (r->signer) {
+        utf8_clean(r->signer, false);
+        printf("the set is signed by %s\n", r->signer);
+    } else if (!request->set.signers) {
+        printf("the signature of the set was not checked: give --signers\n");
+    }
+    verdict_note(&r->litter);
+}
+
+static int judge_sheet(const sheet_request *request, tsl_err *err)
+{
+    sheet_result r;
+    int status = sheet_identify(&r, request, err);
+    const verdict_request v = {request->file ? request->file : request->named, "NOT GENUINE",
+                               "not genuine", &r.found, NULL};
+    if (r.found.count > 0) print_sheet(&r);
+    status = verdict(status, &v, err);
+    if (status == TSL_OK) print_good(request, &r);
+    sheet_free(&r);
+    return status;
+}
+
+int sheet_verdict(sheet_request *request, const char *passcode_file, tsl_err *err)
+{
+    int fd = -1;
+    request->ask = key_ask_terminal;
+    if (passcode_file) {
+        fd = open(passcode_file, O_RDONLY | O_CLOEXEC);
+        if (fd < 0) return tsl_fail(err, TSL_ESYSTEM, "cannot open '%s'", passcode_file);
+        request->ask_context = &fd;
+    }
+    int status = judge_sheet(request, err);
+    request->ask_context = NULL;
+    if (fd >= 0) close(fd);
+    return status;
+}

@@ -2,11 +2,13 @@
 #ifndef CORE_CONFIG_COMPETITION_H
 #define CORE_CONFIG_COMPETITION_H
 
+#include <jansson.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "base/moment.h"
 #include "base/text.h"
+#include "config/yaml.h"
 
 /* Limits of one competition file. */
 enum {
@@ -114,7 +116,7 @@ typedef struct competition {
     text warnings;             /* and about likely mistakes */
     char *effective; /* the whole file with defaults filled in, as canonical JSON, ended by a line
                         feed: what the manifest's config digest covers */
-    struct input *input; /* the file that it was read from (input.h); NULL: none */
+    struct input *input; /* the file that it was read from (competition.h); NULL: none */
 } competition;
 
 /* The number of attempts of a WCIF format letter, '1' '2' '3' '5' 'a' 'm'; 'h': of a set of a
@@ -136,5 +138,35 @@ void competition_event_free(competition_event *e);
 
 /* Frees all of it. Accepts NULL and a competition that was filled in only in part. */
 void competition_free(competition *c);
+
+/* A competition file in memory: its text, its tree, and the folder its paths are relative to. */
+
+/* Where a set keeps the user's own scripts. */
+#define SCRIPTS_FOLDER "scripts/"
+
+typedef struct input {
+    char *name;   /* in messages */
+    char *folder; /* paths in the file are relative to it; NULL: they are absolute */
+    char *set;    /* if it is the CONFIG.json of a set, that set's folder, where "scripts/x.lua" is;
+                     else NULL */
+    text bytes;
+    tree tree;       /* empty until the file is parsed */
+    json_t *wcif;    /* what the tree was made from (wcif.h), and then there are no bytes; NULL */
+    json_t *persons; /* of that WCIF, or of another that the file names; NULL: nobody is known */
+} input;
+
+/* Makes one without bytes. Copies the texts; the last two may be NULL. The caller frees it. */
+input *input_new(const char *name, const char *folder, const char *set);
+void input_free(input *s); /* NULL is fine */
+
+/* An empty report about this file. */
+report input_report(const input *s);
+
+/* Does the name look like the path of a user's own script: absolute, relative to the folder, or
+ * "scripts/x.lua" in a set's CONFIG.json? */
+bool input_is_path(const input *s, const char *name);
+
+/* Is the name "scripts/x.lua" of the set? */
+bool input_in_set(const input *s, const char *name);
 
 #endif

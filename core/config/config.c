@@ -1,15 +1,18 @@
 /* Loads a competition file: parses it, then resolves the events, scripts and puzzles it names. */
 #include "config.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/file.h"
 #include "base/memory.h"
-#include "part.h"
-#include "reader.h"
-#include "schedule.h"
-#include "wcif.h"
+#include "config/competition.h"
+#include "config/parse.h"
+#include "config/resolve.h"
+#include "config/schedule.h"
+#include "config/wcif.h"
 
 /* A set's CONFIG.json, which is longer than the file, must be one that can be read again. */
 static int check_length(const competition *c, tsl_err *err)
@@ -78,4 +81,100 @@ int config_load(competition **out, const char *path, const char *events, const s
     free(folder);
     file->bytes = bytes;
     return read_file(out, file, events, looks, s, err);
+}
+
+/* WCIF's letters in words; WCA 9b. */
+static const char *format_name(char format)
+{
+    static const char letters[] = "am1235h";
+    static const char *const names[] = {"average of 5", "mean of 3", "best of 1",   "best of 2",
+                                        "best of 3",    "best of 5", "head-to-head"};
+    return names[strchr(letters, format) - letters];
+}
+
+/* "3 (A to C)": the letters that stand on the sheets. */
+static void write_sets(char out[40], const competition_round *r)
+{
+    char first[8], last[8];
+    const unsigned count = r->sets - r->sets_before;
+    text_set_letter(first, r->sets_before);
+    text_set_letter(last, r->sets - 1);
+    if (count > 1)
+        snprintf(out, 40, "%u (%s to %s)", count, first, last);
+    else if (r->sets_before > 0 && count == 1)
+        snprintf(out, 40, "1 (%s)", first);
+    else
+        snprintf(out, 40, "%u", count);
+}
+
+static void write_round(text *out, const char *event_id, const competition_round *r)
+{
+    char sets[40];
+    write_sets(sets, r);
+    text_addf(out, "%-8s %5u  %-12s  %-12s %8u %6u %5u %6u %9zu\n", event_id, r->number,
+              format_name(r->format), sets, r->attempts, r->extras, r->cubes, r->copies,
+              competition_scrambles(r));
+}
+
+static bool has_parameters(const script_use *use)
+{
+    return use->parameters[1] != '}';
+}
+
+/* In one line, or a line for each where several have parameters. */
+static void write_scripts(text *out, const char *title, const script_use *list, size_t count)
+{
+    size_t with = 0;
+    for (size_t i = 0; i < count; i++) with += has_parameters(&list[i]);
+    text_addf(out, "%s:", title);
+    for (size_t i = 0; i < count; i++) {
+        text_addf(out, "%s%s", with > 1 ? "\n  " : i ? ", " : " ", list[i].name);
+        if (has_parameters(&list[i])) text_addf(out, " %s", list[i].parameters);
+    }
+    text_add(out, "\n");
+}
+
+void overview_write(text *out, const competition *c)
+{
+    size_t sets = 0, scrambles = 0;
+    text_addf(out, "%s (%s)%s%s, paper %s\n\n", c->name, c->id, c->date ? ", " : "",
+              c->date ? c->date : "", c->paper);
+    text_addf(out, "%-8s %5s  %-12s  %-12s %8s %6s %5s %6s %9s\n", "event", "round", "format",
+              "sets", "attempts", "extras", "cubes", "copies", "scrambles");
+    for (size_t i = 0; i < c->event_count; i++) {
+        const competition_event *e = &c->events[i];
+        for (size_t k = 0; k < e->round_count; k++) {
+            write_round(out, e->id, &e->rounds[k]);
+            sets += e->rounds[k].sets - e->rounds[k].sets_before;
+            scrambles += competition_scrambles(&e->rounds[k]);
+        }
+    }
+    text_addf(out, "%-8s %5s  %-12s  %-12zu %8s %6s %5s %6s %9zu\n\n", "total", "", "", sets, "",
+              "", "", "", scrambles);
+    for (size_t i = 0; i < c->event_count; i++) {
+        const competition_event *e = &c->events[i];
+        char title[80];
+        snprintf(title, sizeof title, "filters of %s", e->id);
+        if (e->subset) text_addf(out, "states of %s: '%s' only\n", e->id, e->subset);
+        if (e->filter_count) write_scripts(out, title, e->filters, e->filter_count);
+    }
+    write_scripts(out, "formats", c->formats, c->format_count);
+    for (const char *line = c->notes.bytes; line && *line; line += strcspn(line, "\n") + 1)
+        text_addf(out, "note: %.*s\n", (int)strcspn(line, "\n"), line);
+}
+
+/* A set is made before its competition: a date long past is a file that was copied, or a typing
+ * error in the year. Only competitions of the WCA have WCIF. */
+void advice_write(text *out, const competition *c, int64_t now)
+{
+    struct tm t = {0};
+    if (c->input && c->input->wcif)
+        text_add(out, "a WCA competition needs scrambles of a program that the WCA has approved "
+                      "(Regulation 4b): this one is not approved yet\n");
+    if (c->warnings.size > 0) text_add(out, c->warnings.bytes);
+    if (!c->date || !strptime(c->date, "%Y-%m-%d", &t)) return;
+    const int64_t days = (now - (int64_t)timegm(&t)) / 86400;
+    if (days > ADVICE_DAYS)
+        text_addf(out, "the competition's date, %s, was %lld days ago: is the year right?\n",
+                  c->date, (long long)days);
 }

@@ -2,14 +2,16 @@
 #ifndef CORE_CONFIG_CONFIG_H
 #define CORE_CONFIG_CONFIG_H
 
-#include "part.h"
-#include "session.h"
+#include "base/text.h"
+#include "config/competition.h"
+#include "config/event.h"
+#include "config/resolve.h"
 
 /* Reads and checks the file. On TSL_EINPUT `err` holds every error of the file (20 at most), each
  * as "file:line:column: message" with the line and a caret below it. The caller frees *out with
  * competition_free. Paths of the user's own scripts are absolute or relative to the file's folder;
  * the events among them are added to the session. A session without plugins checks no script or
- * puzzle. `events` are those that count of the file, "333fm,333mbf" (part.h); NULL: all. `looks`
+ * puzzle. `events` are those that count of the file, "333fm,333mbf" (resolve.h); NULL: all. `looks`
  * may be NULL. */
 int config_load(competition **out, const char *path, const char *events, const sheet_looks *looks,
                 const session *s, tsl_err *err);
@@ -27,5 +29,16 @@ typedef struct config_bytes {
 /* The same from memory, for a finished set: its scripts and puzzles were checked when it was made.
  * Paths are absolute. Events from the user's own scripts are added to the book. */
 int config_read(competition **out, const config_bytes *from, event_book *book, tsl_err *err);
+
+/* What people are told of a competition file: what it would generate, and likely mistakes. */
+
+/* Adds the competition's name, one line for each round, the total, the filters and the formats. */
+void overview_write(text *out, const competition *c);
+
+/* Adds a line for each thing that is allowed and probably not meant; `now` is in seconds since
+ * 1970.
+ */
+void advice_write(text *out, const competition *c, int64_t now);
+enum { ADVICE_DAYS = 30 /* a competition may lie back without a warning */ };
 
 #endif

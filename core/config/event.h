@@ -2,11 +2,13 @@
 #ifndef CORE_CONFIG_EVENT_H
 #define CORE_CONFIG_EVENT_H
 
+#include <jansson.h>
 #include <stdbool.h>
 
-#include "competition.h"
+#include "config/competition.h"
 #include "plugin/host.h"
 #include "script/script.h"
+#include "twistseal/plugin.h"
 
 typedef struct event_book event_book;
 
@@ -57,5 +59,52 @@ char *event_definition(const event *e);
 
 /* Adds the event whose script is this file (an absolute path). */
 int event_load(const event **out, event_book *book, const char *path, tsl_err *err);
+
+/* Checks that an event may have a filter, by the filter's events, name and traits. */
+
+/* Checks that the event `id` with the puzzle `type` may have the filter. TSL_EINPUT if the filter
+ * is for other events, its name is taken, or the puzzle lacks traits that it needs. Parameters are
+ * not checked. */
+int filter_check(script_host *scripts, const script_use *use, const char *id,
+                 const tsl_puzzle *type, tsl_err *err);
+
+/* The same for the filter's table, without the traits. */
+int filter_check_table(const json_t *table, const script_use *use, const char *id, tsl_err *err);
+
+/* Does the filter's table list the event, or no events at all? */
+bool filter_takes_event(const json_t *table, const char *id);
+
+/* TSL_EINPUT unless each name in `needs` matches a trait of the puzzle; `user` names the filter
+ * in the message. */
+int needs_check(const json_t *needs, const tsl_puzzle *type, const char *user, tsl_err *err);
+
+/* Is the trait in `needs`? `needs` is a list of names; one that ends in '*' matches every name that
+ * begins like it. NULL: every trait is. */
+bool needs_include(const json_t *needs, const char *trait);
+
+/* Opens what most commands need: the script host, the events and the plugins. */
+
+typedef struct session {
+    script_host *scripts;
+    event_book *events;
+    plugin_host *plugins;
+} session;
+
+/* Opens all three. `plugins` are further plugin files: absolute paths, NULL-ended, may be NULL. */
+int session_open(session *out, const char *const *plugins, tsl_err *err);
+void session_close(session *s); /* a zeroed one may be closed */
+
+/* The event that the user names, by its id or by the file of an event script, which is then loaded.
+ * Borrowed until the session is closed. */
+int session_event(const event **out, const session *s, const char *name, tsl_err *err);
+
+/* The puzzle of an event. */
+int session_puzzle(const puzzle **out, const event **event_out, const session *s, const char *id,
+                   tsl_err *err);
+
+/* The puzzle of this id, or of the event that has this id or is this file. TSL_EINPUT: there is
+ * none.
+ */
+int session_named_puzzle(const puzzle **out, const session *s, const char *name, tsl_err *err);
 
 #endif

@@ -5,7 +5,8 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "input.h"
+#include "config/competition.h"
+#include "config/parse.h"
 
 /* ---- order ---- */
 
@@ -49,12 +50,12 @@ void schedule_new(competition *c)
 /* ---- places ---- */
 
 /* The first place that uses a set, or its attempt; attempt 0: any, as for extras. */
-static size_t find_place(const schedule *s, const char *event, unsigned round, unsigned set,
+static size_t find_place(const schedule *s, const char *event_id, unsigned round, unsigned set,
                          unsigned attempt)
 {
     for (size_t i = 0; s && i < s->count; i++) {
         const competition_activity *a = s->places[i].activity;
-        if (a->round->number != round || strcmp(a->event->id, event) != 0) continue;
+        if (a->round->number != round || strcmp(a->event->id, event_id) != 0) continue;
         if (a->attempt && attempt && a->attempt != attempt) continue;
         for (size_t k = 0; k < a->set_count; k++)
             if (a->sets[k] == set) return i;
@@ -63,26 +64,26 @@ static size_t find_place(const schedule *s, const char *event, unsigned round, u
 }
 
 /* The last place of the round. */
-static size_t find_end(const schedule *s, const char *event, unsigned round)
+static size_t find_end(const schedule *s, const char *event_id, unsigned round)
 {
     for (size_t i = s ? s->count : 0; i > 0; i--) {
         const competition_activity *a = s->places[i - 1].activity;
-        if (a->round->number == round && strcmp(a->event->id, event) == 0) return i - 1;
+        if (a->round->number == round && strcmp(a->event->id, event_id) == 0) return i - 1;
     }
     return SCHEDULE_LAST;
 }
 
 size_t schedule_rank(const competition *c, const char *path, bool *is_spare)
 {
-    char event[64], letter[8];
+    char event_id[64], letter[8];
     unsigned round, set, attempt = 0;
     *is_spare = false;
-    if (sscanf(path, "%63[^/]/r%u/%7[A-Z]/%u", event, &round, letter, &attempt) < 3 ||
+    if (sscanf(path, "%63[^/]/r%u/%7[A-Z]/%u", event_id, &round, letter, &attempt) < 3 ||
         !text_set_index(&set, letter, SETS_MAX))
         return SCHEDULE_LAST;
-    if (find_place(c->schedule, event, round, set, 0) != SCHEDULE_LAST)
-        return find_place(c->schedule, event, round, set, attempt);
-    const size_t end = find_end(c->schedule, event, round);
+    if (find_place(c->schedule, event_id, round, set, 0) != SCHEDULE_LAST)
+        return find_place(c->schedule, event_id, round, set, attempt);
+    const size_t end = find_end(c->schedule, event_id, round);
     *is_spare = end != SCHEDULE_LAST && set < c->schedule->places[end].activity->round->sets;
     return *is_spare ? end : SCHEDULE_LAST;
 }
@@ -90,49 +91,50 @@ size_t schedule_rank(const competition *c, const char *path, bool *is_spare)
 /* ---- what has no place ---- */
 
 /* How many of a set's attempts have a place. */
-static unsigned count_attempts(const competition *c, const char *event, const competition_round *r,
-                               unsigned set)
+static unsigned count_attempts(const competition *c, const char *event_id,
+                               const competition_round *r, unsigned set)
 {
     unsigned count = 0;
     for (unsigned i = 1; i <= r->attempts; i++)
-        count += find_place(c->schedule, event, r->number, set, i) != SCHEDULE_LAST;
+        count += find_place(c->schedule, event_id, r->number, set, i) != SCHEDULE_LAST;
     return count;
 }
 
 /* Adds the round's spare sets to `spare`, and counts them. */
-static unsigned note_round(competition *c, text *spare, const char *event,
+static unsigned note_round(competition *c, text *spare, const char *event_id,
                            const competition_round *r)
 {
     static const char last[] = "not in the schedule: its sheets stand last";
     unsigned missing = 0, spares = 0;
     if (r->sets == r->sets_before) return 0;
     for (unsigned set = r->sets_before; set < r->sets; set++)
-        missing += !count_attempts(c, event, r, set);
+        missing += !count_attempts(c, event_id, r, set);
     if (missing == r->sets - r->sets_before) {
-        if (find_end(c->schedule, event, r->number) == SCHEDULE_LAST) {
-            text_addf(&c->notes, "%s-r%u is %s\n", event, r->number, last);
+        if (find_end(c->schedule, event_id, r->number) == SCHEDULE_LAST) {
+            text_addf(&c->notes, "%s-r%u is %s\n", event_id, r->number, last);
             return 0;
         }
     }
     for (unsigned set = r->sets_before; set < r->sets; set++) {
         char letter[8];
         text_set_letter(letter, set);
-        const unsigned placed = count_attempts(c, event, r, set);
+        const unsigned placed = count_attempts(c, event_id, r, set);
         if (placed == 0) {
-            text_addf(spare, "%s%s-r%u %s", spare->size > 0 ? ", " : "", event, r->number, letter);
+            text_addf(spare, "%s%s-r%u %s", spare->size > 0 ? ", " : "", event_id, r->number,
+                      letter);
             spares++;
         }
         for (unsigned i = 1; placed > 0 && placed < r->attempts && i <= r->attempts; i++)
-            if (find_place(c->schedule, event, r->number, set, i) == SCHEDULE_LAST)
-                text_addf(&c->notes, "%s-r%u set %s attempt %u is %s\n", event, r->number, letter,
-                          i, last);
+            if (find_place(c->schedule, event_id, r->number, set, i) == SCHEDULE_LAST)
+                text_addf(&c->notes, "%s-r%u set %s attempt %u is %s\n", event_id, r->number,
+                          letter, i, last);
     }
     return spares;
 }
 
 /* Different groups should have different scrambles (WCA 1h+). A file that names the sets of a group
  * means them. */
-static void warn_of_groups(competition *c, const char *event, const competition_round *r)
+static void warn_of_groups(competition *c, const char *event_id, const competition_round *r)
 {
     bool seen[GROUPS_MAX + 1] = {false};
     unsigned groups = 0, missing = 0, last = 0;
@@ -148,8 +150,8 @@ static void warn_of_groups(competition *c, const char *event, const competition_
         }
     }
     if (missing == 0) return;
-    text_addf(&c->warnings, "%s-r%u has %u groups and %u scramble set%s: group%s", event, r->number,
-              groups, r->sets, r->sets == 1 ? "" : "s", missing == 1 ? "" : "s");
+    text_addf(&c->warnings, "%s-r%u has %u groups and %u scramble set%s: group%s", event_id,
+              r->number, groups, r->sets, r->sets == 1 ? "" : "s", missing == 1 ? "" : "s");
     for (unsigned g = r->sets + 1, shown = 0; g <= last; g++)
         if (seen[g])
             text_addf(&c->warnings, "%s%u", shown++ == 0 ? " " : g == last ? " and " : ", ", g);
@@ -226,4 +228,245 @@ void schedule_note(competition *c)
         text_addf(&c->notes, "%u spare set%s, which no group uses: %s\n", count,
                   count == 1 ? "" : "s", spare.bytes);
     text_free(&spare);
+}
+
+/* Reads the schedule of a competition file, and finds the rounds it names. */
+
+/* ---- one activity ---- */
+
+/* An activity, and its times as they are written. */
+typedef struct draft {
+    competition_activity activity;
+    char *start, *end;
+} draft;
+
+static bool is_clock(const char *s)
+{
+    char moment[MOMENT_SIZE];
+    return snprintf(moment, sizeof moment, "2026-01-01 %s", s) < MOMENT_SIZE &&
+           moment_is_good(moment);
+}
+
+static bool is_end(const char *s)
+{
+    return moment_is_good(s) || is_clock(s);
+}
+
+static void read_sets(void *reading, const field *f, const void *source, void *out)
+{
+    const node *value = source;
+    competition_activity *a = &((draft *)out)->activity;
+    bool good = value->kind == NODE_LIST && value->first;
+    for (const node *item = good ? value->first : NULL; item && good; item = item->next) {
+        unsigned set;
+        good = item->kind == NODE_SCALAR && text_set_index(&set, item->text, SETS_MAX) &&
+               a->set_count < SETS_MAX;
+        for (size_t i = 0; i < a->set_count; i++) good = good && a->sets[i] != set;
+        if (good) a->sets[a->set_count++] = set;
+    }
+    if (!good) reader_refuse_field(reading, f, value);
+}
+
+static const field activity_fields[] = {
+    {"start", FIELD_TEXT, .offset = offsetof(draft, start), .required = true,
+     .fits = moment_is_good, .doc = "a time like 2026-12-05 10:00"},
+    {"end", FIELD_TEXT, .offset = offsetof(draft, end), .fits = is_end,
+     .doc = "a time like 2026-12-05 11:00, or 11:00 on the same day"},
+    {"round", FIELD_TEXT, .offset = offsetof(draft, activity.code), .min = 1, .max = 80,
+     .doc = "a round like 333-r1"},
+    {"group", FIELD_INTEGER, .offset = offsetof(draft, activity.group), .min = 1,
+     .max = GROUPS_MAX},
+    {"attempt", FIELD_INTEGER, .offset = offsetof(draft, activity.attempt), .min = 1, .max = 5},
+    {"sets", FIELD_OWN, .read = read_sets, .doc = "a list of different sets like [A, B]"},
+    {"name", FIELD_TEXT, .offset = offsetof(draft, activity.name), .min = 1, .max = 200,
+     .fits = reader_is_name, .doc = "a printable text of at most 200 bytes"},
+    {.key = NULL},
+};
+
+/* Copies a time, with its distance from UTC; `zone` NULL: it is not known, which is reported. */
+static void put_moment(char out[MOMENT_SIZE], const char *moment, const char *zone)
+{
+    enum { LOCAL = sizeof "2026-12-05 10:00" - 1 };
+    if (strlen(moment) > LOCAL || !zone)
+        snprintf(out, MOMENT_SIZE, "%s", moment);
+    else
+        moment_complete(out, moment, zone);
+}
+
+static void read_activity(reader *rd, const node *item, const char *zone, competition_activity *out)
+{
+    static const char example[] = "'{start: 2026-12-05 10:00, end: 11:00, round: 333-r1}'";
+    draft d = {.activity = {.item = item}};
+    out->item = item;
+    if (item->kind == NODE_BAD) return;
+    if (item->kind != NODE_MAP) {
+        report_add(rd->r, item->at, "an activity must be a mapping like %s", example);
+        return;
+    }
+    reader_map(rd, activity_fields, item, &d, "an activity");
+    *out = d.activity;
+    if (d.start) put_moment(out->start, d.start, zone);
+    if (d.start && d.end) {
+        char end[MOMENT_SIZE];
+        if (is_clock(d.end))
+            snprintf(end, sizeof end, "%.10s %.12s", d.start, d.end);
+        else
+            snprintf(end, sizeof end, "%s", d.end);
+        put_moment(out->end, end, zone);
+        if (strncmp(out->end, out->start, sizeof "2026-12-05 10:00" - 1) < 0)
+            report_add(rd->r, node_value(item, "end")->at, "'end' is before 'start'");
+    }
+    free(d.start);
+    free(d.end);
+    const bool round = node_value(item, "round"), name = node_value(item, "name");
+    if (round == name)
+        report_add(rd->r, item->at, "an activity has either a 'round' or a 'name', like %s",
+                   example);
+}
+
+/* ---- rooms and venues ---- */
+
+/* How many items a list has, or pairs a mapping; reports none, and more than `max`, as 0. */
+static size_t count_items(reader *rd, const field *f, const node *value, node_kind kind, size_t max)
+{
+    const size_t count = value->kind == kind ? value->count / (kind == NODE_MAP ? 2 : 1) : 0;
+    if (count == 0) reader_refuse_field(rd, f, value);
+    if (count <= max) return count;
+    report_add(rd->r, value->at, "'%s' has %zu items: at most %zu", f->key, count, max);
+    return 0;
+}
+
+static void read_room(reader *rd, const node *key, const char *zone, competition_room *out)
+{
+    static const field list = {.key = "a room", .kind = FIELD_OWN, .doc = "a list of activities"};
+    const node *value = key->next;
+    if (!reader_is_name(key->text) || strlen(key->text) > 200)
+        report_add(rd->r, key->at, "a room's name must be a printable text of at most 200 bytes");
+    out->name = xstrdup(key->text);
+    if (value->kind == NODE_LIST && !value->first) return; /* a room may be empty */
+    const size_t count = count_items(rd, &list, value, NODE_LIST, ACTIVITIES_MAX);
+    if (count == 0) return;
+    out->activities = xcalloc(count, sizeof *out->activities);
+    for (const node *item = value->first; item; item = item->next)
+        read_activity(rd, item, zone, &out->activities[out->activity_count++]);
+}
+
+static void read_rooms(void *reading, const field *f, const void *source, void *out)
+{
+    reader *rd = reading;
+    const node *value = source;
+    competition_venue *v = out;
+    const bool known = v->timezone && moment_zone_is_known(v->timezone, &rd->trouble);
+    const size_t count = count_items(rd, f, value, NODE_MAP, ROOMS_MAX);
+    if (count == 0) return;
+    v->rooms = xcalloc(count, sizeof *v->rooms);
+    for (const node *key = value->first; key; key = key->next->next)
+        if (key->kind == NODE_SCALAR)
+            read_room(rd, key, known ? v->timezone : NULL, &v->rooms[v->room_count++]);
+}
+
+static bool is_zone(const char *s)
+{
+    const size_t size = strspn(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                  "0123456789_+-/");
+    return size > 0 && size <= 100 && !s[size];
+}
+
+static const field venue_fields[] = {
+    {"venue", FIELD_TEXT, .offset = offsetof(competition_venue, name), .required = true, .min = 1,
+     .max = 200, .fits = reader_is_name, .doc = "a printable text of at most 200 bytes"},
+    {"timezone", FIELD_TEXT, .offset = offsetof(competition_venue, timezone), .required = true,
+     .fits = is_zone, .doc = "a time zone like Europe/Berlin"},
+    {"rooms", FIELD_OWN, .read = read_rooms, .required = true,
+     .doc = "a mapping of names to lists of activities"},
+    {.key = NULL},
+};
+
+void schedule_read(void *reading, const field *f, const void *source, void *out)
+{
+    reader *rd = reading;
+    const node *value = source;
+    competition *c = out;
+    const size_t count = count_items(rd, f, value, NODE_LIST, VENUES_MAX);
+    if (count == 0) return;
+    c->venues = xcalloc(count, sizeof *c->venues);
+    for (const node *item = value->first; item; item = item->next) {
+        competition_venue *v = &c->venues[c->venue_count++];
+        v->item = item;
+        if (item->kind == NODE_MAP)
+            reader_map(rd, venue_fields, item, v, "a venue");
+        else if (item->kind != NODE_BAD)
+            report_add(rd->r, item->at, "an item of 'schedule' must be a mapping with 'venue'");
+        /* The moments that a set keeps have their distance from UTC: there no zone is looked up. */
+        if (v->timezone && !rd->input->set && !moment_zone_is_known(v->timezone, &rd->trouble))
+            report_add(rd->r, node_value(item, "timezone")->at,
+                       "this machine knows no time zone '%.60s': zones have names like "
+                       "Europe/Berlin",
+                       v->timezone);
+    }
+}
+
+/* ---- rounds ---- */
+
+static void find_round(competition *c, competition_activity *a)
+{
+    for (size_t e = 0; e < c->event_count; e++)
+        for (size_t i = 0; c->events[e].id && i < c->events[e].round_count; i++) {
+            char code[96];
+            snprintf(code, sizeof code, "%s-r%zu", c->events[e].id, i + 1);
+            if (strcmp(code, a->code) != 0) continue;
+            a->event = &c->events[e];
+            a->round = &c->events[e].rounds[i];
+        }
+}
+
+static void choose_sets(competition_activity *a)
+{
+    if (a->set_count > 0) return;
+    if (a->group)
+        a->sets[a->set_count++] = (a->group - 1) % a->round->sets;
+    else
+        while (a->set_count < a->round->sets) {
+            a->sets[a->set_count] = (unsigned)a->set_count;
+            a->set_count++;
+        }
+}
+
+static void resolve_activity(competition *c, reader *rd, competition_activity *a)
+{
+    if (!a->code) return;
+    find_round(c, a);
+    if (!a->round) {
+        char shown[SHOWN_VALUE];
+        reader_show(shown, node_value(a->item, "round"));
+        report_add(rd->r, node_value(a->item, "round")->at,
+                   "no event of this competition has the round %s", shown);
+        return;
+    }
+    if (a->round->sets == 0) return; /* that is reported already */
+    if (a->attempt > a->round->attempts)
+        report_add(rd->r, node_value(a->item, "attempt")->at, "%s has %u attempts", a->code,
+                   a->round->attempts);
+    for (size_t i = 0; i < a->set_count; i++) {
+        char letter[8];
+        text_set_letter(letter, a->sets[i]);
+        if (a->sets[i] >= a->round->sets)
+            report_add(rd->r, node_value(a->item, "sets")->at, "%s has no set %s", a->code, letter);
+    }
+    choose_sets(a);
+}
+
+void schedule_resolve(competition *c, reader *rd)
+{
+    size_t count = 0;
+    for (size_t v = 0; v < c->venue_count; v++)
+        for (size_t r = 0; r < c->venues[v].room_count; r++) {
+            competition_room *room = &c->venues[v].rooms[r];
+            count += room->activity_count;
+            for (size_t i = 0; i < room->activity_count; i++)
+                resolve_activity(c, rd, &room->activities[i]);
+        }
+    if (count > ACTIVITIES_MAX)
+        report_add(rd->r, c->venues[0].item->at, "the schedule has %zu activities: at most %d",
+                   count, ACTIVITIES_MAX);
 }

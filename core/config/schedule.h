@@ -2,7 +2,7 @@
 #ifndef CORE_CONFIG_SCHEDULE_H
 #define CORE_CONFIG_SCHEDULE_H
 
-#include "competition.h"
+#include "config/competition.h"
 
 /* Where and when something takes place; all borrowed from the competition. */
 typedef struct schedule_place {

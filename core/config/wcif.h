@@ -4,7 +4,6 @@
 #define CORE_CONFIG_WCIF_H
 
 #include "competition.h"
-#include "input.h"
 
 enum {
     WCIF_SIZE_MAX = 32 << 20,  /* bytes; 2,000 competitors take about 14 MiB */

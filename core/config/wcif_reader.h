@@ -2,7 +2,7 @@
 #ifndef CORE_CONFIG_WCIF_READER_H
 #define CORE_CONFIG_WCIF_READER_H
 
-#include "input.h"
+#include "competition.h"
 
 /* Start with zeroes, but for the tree, the report, the lines and the root. */
 typedef struct wcif_reader {

@@ -6,7 +6,7 @@
 #include <yaml.h>
 
 #include "base/memory.h"
-#include "base/utf8.h"
+#include "base/text.h"
 
 /* ---- the text before any YAML ---- */
 

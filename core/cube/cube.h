@@ -38,4 +38,23 @@ static inline unsigned cube_inverse_move(unsigned move)
     return move / 3 * 3 + 2 - move % 3;
 }
 
+/* A cube as the 54 letters of its stickers. */
+
+/* Reads a 54-letter facelet string, faces in URFDLB order. TSL_EINPUT if it is impossible, with a
+ * message of its own for each reason: length, letter, colour count, centre, no such piece, piece
+ * twice, twisted corner, flipped edge, parity. */
+int cube_from_facelets(tsl_cube3 *out, const char *facelets, tsl_err *err);
+void cube_to_facelets(char out[55], const tsl_cube3 *cube);
+
+/* The places of the eight corners, then those of the twelve edges: "URF", ..., "BR". */
+const char *cube_place_name(unsigned place);
+
+/* Face turns as text: "R U2 F'". */
+
+/* Parses face turns and applies them. TSL_EINPUT names the wrong token and its position; the cube
+ * is then unchanged. */
+int cube_apply(tsl_cube3 *cube, const char *moves, tsl_err *err);
+
+const char *cube_move_name(unsigned move); /* "U", "U2", "U'", ... */
+
 #endif

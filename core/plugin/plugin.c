@@ -1,14 +1,18 @@
 /* One plugin: reads its file, loads exactly these bytes, checks its entry. */
 #include "plugin.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/platform.h"
-#include "elf.h"
-#include "entry.h"
-#include "file.h"
+#include "plugin/elf.h"
+#include "plugin/services.h"
 
 int plugin_read(plugin **out, const char *path, tsl_err *err)
 {
@@ -57,4 +61,433 @@ void plugin_free(plugin *p)
     free(p->path);
     text_free(&p->bytes);
     free(p);
+}
+
+/* Reads a plugin's file if it is as well protected against changes as the program itself.
+ *
+ * Loading a plugin runs its code, so all checks of the file come first, and the bytes that were
+ * checked are the bytes that are loaded. */
+
+static const size_t PLUGIN_MAX = 64u << 20; /* bytes; ours have less than 1 MiB */
+
+/* The owner and group of the running program. They can change it, so they are trusted already. */
+typedef struct trusted {
+    uid_t owner;
+    gid_t group;
+    mode_t mode;
+    char *path;
+} trusted;
+
+bool plugin_file_is_name(const char *name)
+{
+    size_t n = strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_-");
+    return n > 0 && strcmp(name + n, ".so") == 0;
+}
+
+static int read_trusted(trusted *out, tsl_err *err)
+{
+    static const char program[] = "/proc/self/exe";
+    struct stat s;
+    out->path = realpath(program, NULL);
+    if (!out->path || stat(program, &s) != 0) return file_fail(err, "find", program, errno);
+    out->owner = s.st_uid;
+    out->group = s.st_gid;
+    out->mode = s.st_mode;
+    return TSL_OK;
+}
+
+static int check_owner_and_mode(const char *path, const struct stat *s, const trusted *program,
+                                tsl_err *err)
+{
+    if (s->st_uid != 0 && s->st_uid != geteuid() && s->st_uid != program->owner)
+        return tsl_fail(err, TSL_EINPUT,
+                        "'%s' belongs to user %u: a plugin and its directories must belong to "
+                        "root, to you or to the program's owner",
+                        path, (unsigned)s->st_uid);
+    mode_t writable = s->st_mode & 022;
+    if (s->st_gid == program->group) writable &= ~(program->mode & 020);
+    if (writable)
+        return tsl_fail(err, TSL_EINPUT, "others may write to '%s': run 'chmod go-w %s'", path,
+                        path);
+    return TSL_OK;
+}
+
+/* Is the program somewhere below this directory? */
+static bool holds_program(const char *directory, const trusted *program)
+{
+    size_t n = strlen(directory);
+    return strncmp(program->path, directory, n) == 0 &&
+           (n == 1 || program->path[n] == '/'); /* n == 1: the root */
+}
+
+/* Checks `path`, a directory without links, and all its parents; leaves `path` cut. */
+static int check_directories(char *path, const trusted *program, tsl_err *err)
+{
+    for (bool parent = false; !holds_program(path, program); parent = true) {
+        struct stat s;
+        if (stat(path, &s) != 0) return file_fail(err, "look at", path, errno);
+        /* In a sticky directory users cannot rename or replace each other's files. */
+        if (parent && (s.st_mode & S_ISVTX)) s.st_mode &= ~(mode_t)022;
+        int status = check_owner_and_mode(path, &s, program, err);
+        if (status != TSL_OK) return status;
+        char *slash = strrchr(path, '/');
+        slash[slash == path] = '\0';
+    }
+    return TSL_OK;
+}
+
+static int check_path(const char *path, tsl_err *err)
+{
+    if (path[0] != '/')
+        return tsl_fail(err, TSL_EINPUT, "'%s' is not an absolute path: a plugin needs one", path);
+    const char *name = file_name(path);
+    if (!plugin_file_is_name(name) && strcmp(name, PLUGIN_INDEX) != 0)
+        return tsl_fail(err, TSL_EINPUT,
+                        "'%s' is not a plugin's name: it must be like [a-z0-9_-]+.so", path);
+    return TSL_OK;
+}
+
+/* The path with the links in its directory resolved, its directory checked. */
+static int resolve(char **out, const char *path, const trusted *program, tsl_err *err)
+{
+    const char *name = file_name(path);
+    char *directory = xstrndup(path, (size_t)(name - path));
+    char *real = realpath(directory, NULL);
+    int status = real ? TSL_OK : file_fail(err, "open", path, errno);
+    if (status == TSL_OK) {
+        text whole = {0};
+        text_addf(&whole, "%s/%s", real[1] ? real : "", name);
+        *out = whole.bytes;
+        status = check_directories(real, program, err);
+    }
+    free(real);
+    free(directory);
+    return status;
+}
+
+static int read_open_file(text *bytes, int fd, const char *path, const trusted *program,
+                          tsl_err *err)
+{
+    struct stat s;
+    if (fstat(fd, &s) != 0) return file_fail(err, "look at", path, errno);
+    if (!S_ISREG(s.st_mode)) return tsl_fail(err, TSL_EINPUT, "'%s' is not a regular file", path);
+    int status = check_owner_and_mode(path, &s, program, err);
+    if (status != TSL_OK) return status;
+    char block[65536];
+    if ((uint64_t)s.st_size <= PLUGIN_MAX) text_make_room(bytes, (size_t)s.st_size);
+    for (ssize_t n; (n = read(fd, block, sizeof block)) != 0;) {
+        if (n < 0 && errno == EINTR) continue;
+        if (n < 0) return file_fail(err, "read", path, errno);
+        text_add_bytes(bytes, block, (size_t)n);
+        if (bytes->size > PLUGIN_MAX)
+            return tsl_fail(err, TSL_EINPUT, "'%s' is larger than %zu bytes", path, PLUGIN_MAX);
+    }
+    return TSL_OK;
+}
+
+static int read_checked(text *bytes, const char *path, const trusted *program, tsl_err *err)
+{
+    int fd = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
+    if (fd < 0 && errno == ELOOP)
+        return tsl_fail(err, TSL_EINPUT, "'%s' is a link: give the plugin's file itself", path);
+    if (fd < 0) return file_fail(err, "open", path, errno);
+    int status = read_open_file(bytes, fd, path, program, err);
+    close(fd);
+    return status;
+}
+
+int plugin_file_read(text *bytes, char **real_path, const char *path, tsl_err *err)
+{
+    trusted program = {0};
+    *bytes = (text){0};
+    *real_path = NULL;
+    int status = check_path(path, err);
+    if (status == TSL_OK) status = read_trusted(&program, err);
+    if (status == TSL_OK) status = resolve(real_path, path, &program, err);
+    if (status == TSL_OK) status = read_checked(bytes, *real_path, &program, err);
+    free(program.path);
+    return status;
+}
+
+enum {
+    OFFERS_MAX = 256, /* entries of a list: one without its NULL stops here */
+    ID_MAX = 16,
+    NAME_MAX_ENTRY = 64,
+    DOC_MAX = 400,
+    METRIC_MAX = 100, /* no puzzle's metric needs more */
+    SOLVES_MAX = 1000000,
+    SELF_MAX = 1 << 20, /* tables come from host->table */
+    WORK_MAX = 256 << 20
+};
+
+/* Where we are, for messages. */
+typedef struct place {
+    const char *file; /* "cube3.so" */
+    const char *kind; /* "plugin", "puzzle", "renderer" */
+    const char *id;
+    tsl_err *err;
+} place;
+
+static int broken(const place *at, const char *what)
+{
+    return tsl_fail(at->err, TSL_EBROKEN, "%s: %s '%s': %s", at->file, at->kind, at->id, what);
+}
+
+#define LETTERS "abcdefghijklmnopqrstuvwxyz0123456789"
+
+static bool is_word(const char *word, const char *letters, size_t max)
+{
+    size_t n = word ? strspn(word, letters) : 0;
+    return n > 0 && n <= max && word[n] == '\0';
+}
+
+/* One line of text. */
+static bool is_line(const char *label, size_t max)
+{
+    size_t n = label ? strnlen(label, max + 1) : 0;
+    if (n == 0 || n > max) return false;
+    for (size_t i = 0; i < n; i++)
+        if ((unsigned char)label[i] < ' ' || label[i] == 0x7f) return false;
+    return true;
+}
+
+static int check_number(const place *at, const char *field, size_t value, size_t min, size_t max)
+{
+    if (value >= min && value <= max) return TSL_OK;
+    return tsl_fail(at->err, TSL_EBROKEN, "%s: %s '%s': %s is %zu, which is not in %zu..%zu",
+                    at->file, at->kind, at->id, field, value, min, max);
+}
+
+static int check_sizes(const place *at, const tsl_puzzle *p)
+{
+    const struct {
+        const char *field;
+        size_t value, min, max;
+    } numbers[] = {
+        {"state_size", p->state_size, 1, TSL_STATE_MAX},
+        {"self_size", p->self_size, 0, SELF_MAX},
+        {"work_size", p->work_size, 0, WORK_MAX},
+        {"facelet_count", p->facelet_count, 1, TSL_FACELETS_MAX - 1},
+        {"hidden_count", p->hidden_count, 0, p->facelet_count},
+        {"metric_max", p->metric_max, 0, METRIC_MAX},
+        {"engine_solves", p->engine_solves, 0, SOLVES_MAX},
+    };
+    int status = TSL_OK;
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0] && status == TSL_OK; i++)
+        status =
+            check_number(at, numbers[i].field, numbers[i].value, numbers[i].min, numbers[i].max);
+    return status;
+}
+
+static int check_functions(const place *at, const tsl_puzzle *p)
+{
+    const struct {
+        const char *field;
+        bool there;
+    } functions[] = {
+        {"init is NULL", p->init},         {"solved is NULL", p->solved},
+        {"draw is NULL", p->draw},         {"within is NULL", p->within},
+        {"scramble is NULL", p->scramble}, {"apply is NULL", p->apply},
+        {"facelets is NULL", p->facelets},
+    };
+    for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++)
+        if (!functions[i].there) return broken(at, functions[i].field);
+    return TSL_OK;
+}
+
+static int fail_in_list(const place *at, const char *list, const char *name, const char *what)
+{
+    return tsl_fail(at->err, TSL_EBROKEN, "%s: %s '%s': %s '%s' %s", at->file, at->kind, at->id,
+                    list, name, what);
+}
+
+static int check_traits(const place *at, const tsl_trait *t)
+{
+    for (size_t i = 0; t && t[i].name; i++) {
+        if (i == OFFERS_MAX) return broken(at, "too many traits, or no NULL name after them");
+        if (!is_word(t[i].name, LETTERS "_", NAME_MAX_ENTRY) || t[i].name[0] < 'a')
+            return broken(at, "a trait's name is not of the form [a-z][a-z0-9_]*");
+        if (!is_line(t[i].doc, DOC_MAX))
+            return fail_in_list(at, "trait", t[i].name, "needs a doc of one line");
+        if (t[i].min > t[i].max) return fail_in_list(at, "trait", t[i].name, "has min above max");
+        if (!t[i].value) return fail_in_list(at, "trait", t[i].name, "has no value()");
+        for (size_t k = 0; k < i; k++)
+            if (strcmp(t[k].name, t[i].name) == 0)
+                return fail_in_list(at, "trait", t[i].name, "is given twice");
+    }
+    return TSL_OK;
+}
+
+static int check_subsets(const place *at, const tsl_subset *s)
+{
+    for (size_t i = 0; s && s[i].name; i++) {
+        if (i == OFFERS_MAX) return broken(at, "too many subsets, or no NULL name after them");
+        if (!is_word(s[i].name, LETTERS "-", NAME_MAX_ENTRY))
+            return broken(at, "a subset's name is not of the form [a-z0-9-]+");
+        if (!is_line(s[i].doc, DOC_MAX))
+            return fail_in_list(at, "subset", s[i].name, "needs a doc of one line");
+        if (!s[i].draw || !s[i].contains)
+            return fail_in_list(at, "subset", s[i].name, "has no draw() or no contains()");
+        for (size_t k = 0; k < i; k++)
+            if (strcmp(s[k].name, s[i].name) == 0)
+                return fail_in_list(at, "subset", s[i].name, "is given twice");
+    }
+    return TSL_OK;
+}
+
+int entry_check_puzzle(const tsl_puzzle *p, const char *file, tsl_err *err)
+{
+    if (!is_word(p->id, LETTERS, ID_MAX))
+        return tsl_fail(err, TSL_EBROKEN, "%s: a puzzle's id is not of the form [a-z0-9]{1,%d}",
+                        file, ID_MAX);
+    place at = {.file = file, .kind = "puzzle", .id = p->id, .err = err};
+    if (!is_line(p->name, NAME_MAX_ENTRY))
+        return broken(&at, "its name is missing or not a line of text");
+    if (!is_word(p->draw_as, LETTERS "_-", ID_MAX))
+        return broken(&at, "draw_as is not the name of a script in lua/draw");
+    int status = check_sizes(&at, p);
+    if (status == TSL_OK) status = check_functions(&at, p);
+    if (status == TSL_OK) status = check_traits(&at, p->traits);
+    return status == TSL_OK ? check_subsets(&at, p->subsets) : status;
+}
+
+static int check_renderer(const char *file, const tsl_renderer *r, tsl_err *err)
+{
+    if (!is_word(r->id, LETTERS "-", ID_MAX))
+        return tsl_fail(err, TSL_EBROKEN, "%s: a renderer's id is not of the form [a-z0-9-]{1,%d}",
+                        file, ID_MAX);
+    place at = {.file = file, .kind = "renderer", .id = r->id, .err = err};
+    if (!is_word(r->extension, LETTERS, ID_MAX))
+        return broken(&at, "extension is not of the form [a-z0-9]+");
+    return r->render ? TSL_OK : broken(&at, "render is NULL");
+}
+
+static int check_puzzles(size_t *count, const char *file, const tsl_plugin *entry, tsl_err *err)
+{
+    const tsl_puzzle *const *list = entry->puzzles;
+    for (*count = 0; list && list[*count]; ++*count) {
+        if (*count == OFFERS_MAX)
+            return tsl_fail(err, TSL_EBROKEN, "%s: more than %d puzzles, or no NULL after them",
+                            file, OFFERS_MAX);
+        int status = entry_check_puzzle(list[*count], file, err);
+        if (status != TSL_OK) return status;
+        for (size_t i = 0; i < *count; i++)
+            if (strcmp(list[i]->id, list[*count]->id) == 0)
+                return tsl_fail(err, TSL_EBROKEN, "%s: two puzzles have the id '%s'", file,
+                                list[i]->id);
+    }
+    return TSL_OK;
+}
+
+static int check_renderers(size_t *count, const char *file, const tsl_plugin *entry, tsl_err *err)
+{
+    const tsl_renderer *const *list = entry->renderers;
+    for (*count = 0; list && list[*count]; ++*count) {
+        if (*count == OFFERS_MAX)
+            return tsl_fail(err, TSL_EBROKEN, "%s: more than %d renderers, or no NULL after them",
+                            file, OFFERS_MAX);
+        int status = check_renderer(file, list[*count], err);
+        if (status != TSL_OK) return status;
+        for (size_t i = 0; i < *count; i++)
+            if (strcmp(list[i]->id, list[*count]->id) == 0)
+                return tsl_fail(err, TSL_EBROKEN, "%s: two renderers have the id '%s'", file,
+                                list[i]->id);
+    }
+    return TSL_OK;
+}
+
+int entry_check(const tsl_plugin *entry, const char *file, tsl_err *err)
+{
+    /* Nothing behind the number means anything if the number is another. */
+    if (entry->abi != TSL_ABI)
+        return tsl_fail(err, TSL_EBROKEN, "%s: built for ABI %u, this program has %u: rebuild it",
+                        file, entry->abi, TSL_ABI);
+    if (!is_word(entry->name, LETTERS "_-", NAME_MAX_ENTRY))
+        return tsl_fail(err, TSL_EBROKEN, "%s: the plugin's name is not of the form [a-z0-9_-]+",
+                        file);
+    if (!is_line(entry->version, NAME_MAX_ENTRY))
+        return tsl_fail(err, TSL_EBROKEN,
+                        "%s: the plugin's version is missing or not a line of text", file);
+    size_t puzzles, renderers;
+    int status = check_puzzles(&puzzles, file, entry, err);
+    if (status == TSL_OK) status = check_renderers(&renderers, file, entry, err);
+    if (status == TSL_OK && !entry->define != !entry->undefine)
+        return tsl_fail(err, TSL_EBROKEN, "%s: has only one of define and undefine", file);
+    if (status == TSL_OK && puzzles + renderers == 0 && !entry->define)
+        return tsl_fail(err, TSL_EBROKEN, "%s: offers no puzzle and no renderer", file);
+    return status;
+}
+
+int puzzle_new(puzzle **out, const tsl_puzzle *type, const plugin *from, void *defined,
+               const tsl_host *host, tsl_err *err)
+{
+    puzzle *p = xcalloc(1, sizeof *p);
+    p->storage = xcalloc(1, type->self_size + 1u); /* never of size 0 */
+    p->type = type;
+    p->from = from;
+    p->host = host;
+    p->self = type->self_size ? p->storage : defined;
+    int status = type->init(&p->self, host, err);
+    if (status != TSL_OK) {
+        puzzle_free(p);
+        return status;
+    }
+    *out = p;
+    return TSL_OK;
+}
+
+void puzzle_free(puzzle *p)
+{
+    if (p) free(p->storage);
+    free(p);
+}
+
+int puzzle_init_scramble(size_t *work_size, const puzzle *p, tsl_err *err)
+{
+    const tsl_puzzle *type = p->type;
+    int status = type->init_scramble ? type->init_scramble(p->self, p->host, err) : TSL_OK;
+    if (status == TSL_OK && work_size)
+        *work_size = type->get_work_size ? type->get_work_size(p->self) : type->work_size;
+    return status;
+}
+
+int puzzle_init_traits(const puzzle *p, tsl_err *err)
+{
+    return p->type->init_traits ? p->type->init_traits(p->self, p->host, err) : TSL_OK;
+}
+
+void puzzle_expect_solves(const puzzle *p, uint64_t solves)
+{
+    if (p->host) services_expect(p->host, solves);
+}
+
+/* `names` are those of the subsets there are. */
+static int fail_subset(const char *id, const char *name, const char *const *names, tsl_err *err)
+{
+    if (!names[0])
+        return tsl_fail(err, TSL_EINPUT, "puzzle '%s' has no subsets, so no '%s'", id, name);
+    const char *near = text_closest(name, names);
+    if (near)
+        return tsl_fail(err, TSL_EINPUT, "puzzle '%s' has no subset '%s' (did you mean '%s'?)", id,
+                        name, near);
+    text all = {0};
+    text_add_names(&all, names, " and ");
+    int status = tsl_fail(err, TSL_EINPUT, "puzzle '%s' has no subset '%s': it has %s", id, name,
+                          all.bytes ? all.bytes : "");
+    text_free(&all);
+    return status;
+}
+
+int puzzle_subset(const tsl_subset **out, const puzzle *p, const char *name, tsl_err *err)
+{
+    enum { NAMES_MAX = 64 };
+    const char *names[NAMES_MAX + 1] = {NULL};
+    const tsl_subset *list = p->type->subsets;
+    for (size_t i = 0; list && list[i].name; i++) {
+        if (i < NAMES_MAX) names[i] = list[i].name;
+        if (strcmp(list[i].name, name) != 0) continue;
+        *out = &list[i];
+        return TSL_OK;
+    }
+    return fail_subset(p->type->id, name, names, err);
 }

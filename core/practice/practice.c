@@ -1,12 +1,18 @@
 /* Makes scrambles for practice in the same way as those of a signed set. */
 #include "practice.h"
 
+#include <jansson.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "set/format/manifest_text.h"
+#include "base/json.h"
+#include "base/memory.h"
+#include "config/event.h"
+#include "set/format/manifest.h"
 #include "set/format/provenance.h"
 #include "set/plan/draw.h"
-#include "set/plan/scramble.h"
+#include "set/plan/filter.h"
 #include "set/render/render.h"
 
 static int fill_slots(plan *p, unsigned jobs, tsl_err *err)
@@ -91,5 +97,281 @@ int practice_sheets(text *out, const plan *p, unsigned jobs, const session *s, t
     int status = render_format(&all, &named, &facts, s, 0, err);
     if (status == TSL_OK) status = take_document(out, &all, err);
     outputs_free(&all);
+    return status;
+}
+
+/* Pictures of puzzles from their facelets: for a terminal, and as SVG. */
+
+enum { ACROSS = 3, GAP = 3, CUBE_MAX = 7 };
+
+/* ---- colours ---- */
+
+picture_depth picture_depth_of_stdout(void)
+{
+    const char *no = getenv("NO_COLOR"), *kind = getenv("COLORTERM");
+    if (!isatty(STDOUT_FILENO) || (no && *no)) return PICTURE_LETTERS;
+    if (kind && (strcmp(kind, "truecolor") == 0 || strcmp(kind, "24bit") == 0))
+        return PICTURE_24BIT;
+    return PICTURE_256;
+}
+
+int picture_style_of(picture_style *out, picture_depth depth, script_host *scripts,
+                     const char *draw_as, tsl_err *err)
+{
+    const char *letter;
+    char drawing[80];
+    out->depth = depth;
+    for (size_t i = 0; i <= 'Z'; i++) out->colours[i] = PICTURE_NONE;
+    snprintf(drawing, sizeof drawing, "draw/%s", draw_as);
+    if (depth == PICTURE_LETTERS || !script_exists(scripts, drawing)) return TSL_OK;
+    json_t *colour, *scheme = NULL, *args = json_pack("[s]", draw_as);
+    int status = script_load(scripts, "draw/svg", NULL, err);
+    if (status == TSL_OK) status = script_call(&scheme, scripts, "draw/svg", "scheme", args, err);
+    json_object_foreach(scheme, letter, colour)
+    {
+        if (letter[0] >= 'A' && letter[0] <= 'Z')
+            out->colours[(uint8_t)letter[0]] = (uint32_t)json_integer_value(colour);
+    }
+    json_decref(args);
+    json_decref(scheme);
+    return status;
+}
+
+/* Colours 16 to 231 of a terminal are a cube: of red, green and blue six levels each. */
+static unsigned nearest_of_256(uint32_t colour)
+{
+    static const int levels[] = {0, 95, 135, 175, 215, 255};
+    unsigned index = 0;
+    for (int shift = 16; shift >= 0; shift -= 8) {
+        const int wanted = (int)(colour >> shift & 255);
+        unsigned best = 0;
+        for (unsigned i = 1; i < 6; i++)
+            if (abs(levels[i] - wanted) < abs(levels[best] - wanted)) best = i;
+        index = 6 * index + best;
+    }
+    return 16 + index;
+}
+
+/* A sticker takes two columns. */
+static void add_sticker(text *out, char letter, const picture_style *style)
+{
+    const uint32_t colour =
+        letter >= 'A' && letter <= 'Z' ? style->colours[(uint8_t)letter] : PICTURE_NONE;
+    if (style->depth == PICTURE_LETTERS || colour == PICTURE_NONE)
+        text_addf(out, " %c", letter);
+    else if (style->depth == PICTURE_256)
+        text_addf(out, "\x1b[30;48;5;%um %c\x1b[0m", nearest_of_256(colour), letter);
+    else
+        text_addf(out, "\x1b[30;48;2;%u;%u;%um %c\x1b[0m", colour >> 16, colour >> 8 & 255,
+                  colour & 255, letter);
+}
+
+/* ---- nets ---- */
+
+static void add_blank(text *out, size_t columns)
+{
+    text_addf(out, "%*s", (int)columns, "");
+}
+
+/* Row `row` of the 3 * n rows of a net: the faces in it, from left to right, as places in URFDLB.
+ */
+static void add_row(text *out, const char *facelets, unsigned n, unsigned row,
+                    const picture_style *style)
+{
+    static const int faces[3][4] = {{-1, 0, -1, -1}, {4, 2, 1, 5}, {-1, 3, -1, -1}};
+    for (unsigned i = 0; i < 4; i++) {
+        const int face = faces[row / n][i];
+        for (unsigned c = 0; c < n; c++) {
+            if (face < 0)
+                add_blank(out, 2);
+            else
+                add_sticker(out, facelets[(unsigned)face * n * n + row % n * n + c], style);
+        }
+    }
+}
+
+/* Blanks at the end of a line are left out. */
+static void end_line(text *out)
+{
+    while (out->size > 0 && out->bytes[out->size - 1] == ' ') out->bytes[--out->size] = '\0';
+    text_add(out, "\n");
+}
+
+static void add_nets(text *out, const char *const *facelets, size_t count, unsigned n,
+                     const picture_style *style)
+{
+    for (unsigned row = 0; row < 3 * n; row++) {
+        for (size_t i = 0; i < count; i++) {
+            if (i > 0) add_blank(out, GAP);
+            add_row(out, facelets[i], n, row, style);
+        }
+        end_line(out);
+    }
+}
+
+/* The cube's size, or 0 where these are not the facelets of a cube. */
+static unsigned cube_size(const char *draw_as, const char *facelets)
+{
+    if (strcmp(draw_as, "cube") != 0) return 0;
+    for (unsigned n = 2; n <= CUBE_MAX; n++)
+        if (strlen(facelets) == 6 * n * n) return n;
+    return 0;
+}
+
+void picture_text(text *out, const char *draw_as, const char *const *facelets, size_t count,
+                  const picture_style *style)
+{
+    const unsigned n = count > 0 ? cube_size(draw_as, facelets[0]) : 0;
+    const size_t across = n > 3 ? 1 : ACROSS;
+    for (size_t i = 0; i < count && n > 0; i += across) {
+        if (i > 0) text_add(out, "\n");
+        add_nets(out, facelets + i, count - i < across ? count - i : across, n, style);
+    }
+    for (size_t i = 0; i < count && n == 0; i++) {
+        for (const char *c = facelets[i]; *c; c++) text_addf(out, "%c", *c);
+        text_add(out, "\n");
+    }
+}
+
+/* ---- SVG ---- */
+
+int picture_svg(text *out, script_host *scripts, const puzzle *p, const char *facelets,
+                tsl_err *err)
+{
+    json_t *svg = NULL, *args = json_pack("[s, s, {}]", p->type->draw_as, facelets);
+    int status = script_load(scripts, "draw/svg", NULL, err);
+    if (status == TSL_OK) status = script_call(&svg, scripts, "draw/svg", "svg", args, err);
+    if (status == TSL_OK && !json_is_string(svg))
+        status = tsl_fail(err, TSL_EBROKEN, "draw/svg: a picture must be a text");
+    if (status == TSL_OK) text_add(out, json_string_value(svg));
+    json_decref(args);
+    json_decref(svg);
+    return status;
+}
+
+static const char *doc_of(const tsl_puzzle *type, const char *name)
+{
+    for (const tsl_trait *t = type->traits; t && t->name; t++)
+        if (strcmp(t->name, name) == 0) return t->doc;
+    return "";
+}
+
+/* Each value on a line; `type`: whose traits they are, or NULL. */
+static void write_values(text *out, const char *object, const tsl_puzzle *type)
+{
+    const char *key;
+    json_t *value, *values;
+    json_read(&values, object, strlen(object), 0, NULL);
+    json_object_foreach(values, key, value)
+    {
+        char *shown = json_text(value, JSON_ENCODE_ANY | JSON_COMPACT);
+        text_addf(out, "  %-20s %s", key, shown);
+        const char *doc = type ? doc_of(type, key) : "";
+        if (*doc) text_addf(out, "  (%s)", doc);
+        text_add(out, "\n");
+        free(shown);
+    }
+    json_decref(values);
+}
+
+/* Asks one of the two functions, which sees the slot's scramble if it has one, else its state. */
+static int explain_function(text *out, filter_set *filters, slot *s, const char *function,
+                            tsl_err *err)
+{
+    int verdict;
+    text seen = {0};
+    int status = filter_question(&seen, filters, s, 0, err);
+    if (status == TSL_OK)
+        status = s->scramble ? filter_moves(filters, &s, 1, &verdict, err)
+                             : filter_states(filters, &s, 1, &verdict, err);
+    if (status == TSL_OK) {
+        text_addf(out, "%s: %s\n", function, verdict < 0 ? "accepted" : "refused");
+        write_values(out, seen.bytes, s->scramble ? NULL : s->puzzle->type);
+    }
+    text_free(&seen);
+    return status;
+}
+
+int filter_explain(text *out, const explain_request *request, const session *s, tsl_err *err)
+{
+    const char *script = request->filter;
+    const plan_wish wish = {
+        .event = request->event, .count = 1, .filter = script, .parameters = request->parameters};
+    plan *p = NULL;
+    filter_set *filters = NULL;
+    int status = plan_for_event(&p, &wish, s->events, s->plugins, err);
+    slot *one = status == TSL_OK ? &p->slots[0] : NULL;
+    if (one) status = filter_set_new(&filters, s->scripts, p->competition, err);
+    if (status == TSL_OK) {
+        const puzzle *z = one->puzzle;
+        z->type->solved(z->self, one->state);
+        status = z->type->apply(z->self, one->state, request->moves, err);
+    }
+    if (status == TSL_OK && script_has(s->scripts, script, "accept_state"))
+        status = explain_function(out, filters, one, "accept_state", err);
+    if (status == TSL_OK) one->scramble = xstrdup(request->moves);
+    if (status == TSL_OK && script_has(s->scripts, script, "accept_moves"))
+        status = explain_function(out, filters, one, "accept_moves", err);
+    filter_set_free(filters);
+    plan_free(p);
+    return status;
+}
+
+int filter_traits(text *out, const char *event_id, const session *s, tsl_err *err)
+{
+    const puzzle *p;
+    const event *e;
+    int status = session_puzzle(&p, &e, s, event_id, err);
+    if (status != TSL_OK) return status;
+    const tsl_trait *t = p->type->traits;
+    const tsl_subset *u = p->type->subsets;
+    text_addf(out, "%s: what filters may ask of a state\n", p->type->name);
+    if (!t || !t->name) text_add(out, "  nothing but its facelets\n");
+    for (; t && t->name; t++)
+        text_addf(out, "  %-20s %d to %-4d %s\n", t->name, (int)t->min, (int)t->max, t->doc);
+    if (u) text_add(out, "\nsubsets to draw from\n");
+    for (; u && u->name; u++) text_addf(out, "  %-20s %s\n", u->name, u->doc);
+    return TSL_OK;
+}
+
+/* ---- which events ---- */
+
+/* `table`: the filter's. */
+static int is_for(bool *yes, const json_t *table, const session *s, const event *e, tsl_err *err)
+{
+    const tsl_puzzle *type;
+    *yes = filter_takes_event(table, e->id);
+    if (json_object_get(table, "events")) return TSL_OK;
+    int status = event_puzzle_type(&type, e, s->plugins, err);
+    if (status == TSL_OK)
+        *yes = needs_check(json_object_get(table, "needs"), type, "", NULL) == TSL_OK;
+    return status;
+}
+
+int filter_first_event(const event **out, const session *s, const json_t *table, tsl_err *err)
+{
+    int status = TSL_OK;
+    *out = NULL;
+    for (size_t i = 0; i < event_count(s->events) && status == TSL_OK && !*out; i++) {
+        bool yes;
+        status = is_for(&yes, table, s, event_at(s->events, i), err);
+        if (status == TSL_OK && yes) *out = event_at(s->events, i);
+    }
+    return status;
+}
+
+int filter_add_events(text *out, const session *s, const json_t *table, tsl_err *err)
+{
+    text ids = {0};
+    size_t n = 0;
+    int status = TSL_OK;
+    for (size_t i = 0; i < event_count(s->events) && status == TSL_OK; i++) {
+        bool yes;
+        const event *e = event_at(s->events, i);
+        status = is_for(&yes, table, s, e, err);
+        if (status == TSL_OK && yes) text_addf(&ids, "%s%s", n++ ? ", " : "", e->id);
+    }
+    text_add(out, n == event_count(s->events) ? "any event" : ids.bytes ? ids.bytes : "none");
+    text_free(&ids);
     return status;
 }

@@ -2,7 +2,10 @@
 #ifndef CORE_PRACTICE_PRACTICE_H
 #define CORE_PRACTICE_PRACTICE_H
 
-#include "config/session.h"
+#include "base/text.h"
+#include "config/event.h"
+#include "plugin/host.h"
+#include "script/script.h"
 #include "set/plan/plan.h"
 #include "trust/secret.h"
 
@@ -31,5 +34,61 @@ int practice_facts(text *out, const plan *p, const session *s, tsl_err *err);
  * says that it is for practice; none has a digest. The caller frees *out, which is empty after an
  * error. */
 int practice_sheets(text *out, const plan *p, unsigned jobs, const session *s, tsl_err *err);
+
+/* Pictures of puzzles from their facelets: for a terminal, and as SVG, drawn by lua/draw. */
+
+typedef enum picture_depth {
+    PICTURE_LETTERS, /* no colours: for a file or a pipe */
+    PICTURE_256,     /* the nearest of the 256 colours of terminals */
+    PICTURE_24BIT    /* exact colours */
+} picture_depth;
+
+typedef struct picture_style {
+    picture_depth depth;
+    uint32_t colours['Z' + 1]; /* 0xRRGGBB by facelet letter; PICTURE_NONE: no such letter */
+} picture_style;
+
+#define PICTURE_NONE 0xffffffffu
+
+/* What standard output can show: PICTURE_LETTERS if it is not a terminal or $NO_COLOR is set;
+ * PICTURE_24BIT if $COLORTERM says so; otherwise PICTURE_256. */
+picture_depth picture_depth_of_stdout(void);
+
+/* The colours of a puzzle, from the script draw/`draw_as`. There are none if there is no such
+ * script or `depth` is PICTURE_LETTERS. */
+int picture_style_of(picture_style *out, picture_depth depth, script_host *scripts,
+                     const char *draw_as, tsl_err *err);
+
+/* Writes `count` facelet strings: cubes as nets, up to 3 of the same size side by side; other
+ * puzzles as a line of letters each. `draw_as` is the puzzle's. */
+void picture_text(text *out, const char *draw_as, const char *const *facelets, size_t count,
+                  const picture_style *style);
+
+/* Adds a whole SVG document. */
+int picture_svg(text *out, script_host *scripts, const puzzle *p, const char *facelets,
+                tsl_err *err);
+
+/* Shows what a filter is for, what it is given for one scramble, and its verdict. */
+
+typedef struct explain_request {
+    const char *event;      /* its id */
+    const char *filter;     /* as script_load takes it */
+    const char *parameters; /* a JSON object */
+    const char *moves;      /* from the solved puzzle */
+} explain_request;
+
+/* Writes each value that the filter gets, and its verdict. */
+int filter_explain(text *out, const explain_request *request, const session *s, tsl_err *err);
+
+/* Writes the traits and subsets of an event's puzzle. */
+int filter_traits(text *out, const char *event_id, const session *s, tsl_err *err);
+
+/* The first such event, in the order of lua/events/all.lua. A filter is for the events it lists; if
+ * it lists none, for every event whose puzzle has the traits it needs. `table` is the filter's
+ * (script_table). *out is NULL if there is no such event. */
+int filter_first_event(const event **out, const session *s, const json_t *table, tsl_err *err);
+
+/* Adds all such events: "222, clock", or "any event". */
+int filter_add_events(text *out, const session *s, const json_t *table, tsl_err *err);
 
 #endif

@@ -3,8 +3,8 @@
 #ifndef CORE_PRACTICE_TRIAL_H
 #define CORE_PRACTICE_TRIAL_H
 
-#include "config/session.h"
-#include "picture.h"
+#include "config/event.h"
+#include "practice/practice.h"
 #include "set/plan/filter.h"
 #include "trust/secret.h"
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "base/json.h"
-#include "picture.h"
+#include "practice.h"
 
 enum { SHIFTS_SHOWN = 8, HISTOGRAMS_SHOWN = 4 };
 

@@ -2,9 +2,12 @@
 #ifndef CORE_SCRIPT_HOST_H
 #define CORE_SCRIPT_HOST_H
 
+#include <jansson.h>
 #include <stdbool.h>
 
-#include "limits.h"
+#include "base/text.h"
+#include "script/limits.h"
+#include "script/source.h"
 #include "twistseal/base.h"
 
 typedef struct script_host script_host; /* [main]: one thread at a time */
@@ -26,5 +29,102 @@ int script_host_start(script_host **out, const script_limits *limits, const char
 void script_host_allow(script_host *host, double seconds);
 
 void script_host_free(script_host *host);
+
+/* Sends one question to a worker and takes its answer, within the time allowed. */
+
+typedef struct question {
+    const char *file;    /* the script, as messages call it */
+    const text *request; /* JSON */
+    const text *values;  /* a second frame, with as many JSON values as the request says; or NULL */
+    /* The script whose worker is kept for further questions; NULL: the worker ends after this
+     * question. Two scripts never share a worker. */
+    const char *keep_for;
+    /* What messages must not repeat: arguments (may be NULL), and candidates as JSON. */
+    const json_t *given;
+    const char *const *candidates;
+    size_t count;
+} question;
+
+/* Sends the question to a worker and takes its answer. *out is the caller's. TSL_EBROKEN says which
+ * rule the script broke; TSL_ESYSTEM if scripts cannot run at all, or its process ended. */
+int script_ask(json_t **out, script_host *host, const question *q, tsl_err *err);
+
+/* True if `value` has tables nested more than `depth` deep. */
+bool script_too_deep(const json_t *value, size_t depth);
+
+/* The zygote: the worker program before it has a job. It forks a confined worker for each job, so
+ * that nothing a worker does outlives it. */
+
+typedef struct zygote zygote;
+
+/* Runs `program` with an empty environment and one descriptor, and sends it the two frames that
+ * every worker needs: see worker/run.h. */
+int zygote_start(zygote **out, const char *program, const text *settings, const text *sources,
+                 tsl_err *err);
+void zygote_stop(zygote *z);
+
+/* Starts a worker; there is one at a time. *wire is the wire to it; the caller closes it. */
+int zygote_spawn(int *wire, zygote *z, tsl_err *err);
+/* Kills the worker if it still runs; *wait_status is as waitpid() gives it. */
+int zygote_reap(int *wait_status, zygote *z, tsl_err *err);
+/* Ends the worker, and makes the next one while the host does something else. */
+int zygote_renew(zygote *z, tsl_err *err);
+
+/* A host's worker, of which it has one at a time, kept for the next question about its script. */
+
+typedef struct worker_cache {
+    zygote *zygote; /* which forks it */
+    bool alive;
+    int wire;
+    char *script; /* it waits for further questions about this script; NULL: it ends after its
+                     answer */
+    unsigned spent_ms;
+} worker_cache;
+
+/* Makes *w the worker kept for `script`, or a fresh one. `script` NULL: always a fresh one. */
+int worker_cache_take(worker_cache *w, const char *script, tsl_err *err);
+
+/* Keeps the worker for the next question about `script`. Ends it if `script` is NULL or it has now
+ * spent more than `most_ms`. */
+int worker_cache_keep(worker_cache *w, const char *script, unsigned spent_ms, unsigned most_ms,
+                      tsl_err *err);
+
+/* Ends the worker, if there is one; *wait_status says how it ended, as waitpid() does. */
+int worker_cache_end(int *wait_status, worker_cache *w, tsl_err *err);
+
+/* The inside of a script host, for the files of this folder. */
+
+enum { SCRIPT_REQUEST_MAX = 64 << 20 }; /* bytes: a set of thousands of scrambles is one megabyte */
+
+struct script_host {
+    script_limits limits;
+    source_list builtin; /* the worker program has them too */
+    source_list own;     /* the user's */
+    worker_cache worker;
+    bool can_keep;        /* there is room for what a worker keeps */
+    const json_t *shared; /* see script_share; NULL: nothing is */
+    text written;         /* it, as workers read it */
+    bool restricted;      /* see script_restrict */
+    double seconds_max;   /* see script_host_allow */
+    double seconds;       /* that questions took since */
+};
+
+/* The script of this name, which is read first if it is a file. TSL_EINPUT: there is none. */
+int script_source_of(script_source **out, struct script_host *host, const char *name, tsl_err *err);
+
+/* The script of this name, or NULL. Borrowed until another script is loaded. */
+static inline script_source *script_find(const struct script_host *host, const char *name)
+{
+    return source_find(*name == '/' ? &host->own : &host->builtin, name);
+}
+
+/* Turns TSL_EBROKEN into TSL_EINPUT, in the status and in *err, if the script is the user's own:
+ * its author can mend it. */
+static inline int script_blame(const script_source *s, int status, tsl_err *err)
+{
+    if (status != TSL_EBROKEN || s->builtin) return status;
+    if (err) err->code = TSL_EINPUT;
+    return TSL_EINPUT;
+}
 
 #endif

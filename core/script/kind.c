@@ -1,10 +1,10 @@
 /* Describes events, formats and filters by tables of fields, and checks scripts by them. */
 #include <string.h>
 
-#include "base/utf8.h"
+#include "base/text.h"
+#include "host.h"
 #include "kind.h"
 #include "parameters.h"
-#include "parts.h"
 #include "script.h"
 
 typedef struct kind {

@@ -2,7 +2,7 @@
 #ifndef CORE_SCRIPT_PARAMETERS_H
 #define CORE_SCRIPT_PARAMETERS_H
 
-#include "base/schema.h"
+#include "base/report.h"
 
 enum { CHOICES_MAX = 50 };
 

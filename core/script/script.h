@@ -8,7 +8,8 @@
 #include <jansson.h>
 #include <stdbool.h>
 
-#include "host.h"
+#include "base/report.h"
+#include "script/host.h"
 #include "trust/hash.h"
 #include "twistseal/base.h"
 
@@ -65,5 +66,41 @@ const char *script_builtin(const script_host *host, size_t i);
 
 /* Is there a built-in script of this name? */
 bool script_exists(const script_host *host, const char *name);
+
+/* The scripts that something is made with, known before any of them runs. */
+
+/* Names are the host's and as script_load takes them. Start with {0}; free `items`. */
+typedef struct script_record {
+    const char *name;
+    digest sha256;
+} script_record;
+
+typedef struct script_list {
+    script_record *items;
+    size_t count;
+} script_list;
+
+/* Adds a script, each once, and the built-in ones whose names stand in its text as
+ * include("draw/ink"), and in theirs. Runs none of them. TSL_EINPUT: there is no such script. */
+int script_list_add(script_list *list, script_host *host, const char *name, tsl_err *err);
+
+/* From now on a function that is called may include only built-in scripts of this list: else
+ * TSL_EBROKEN. What a set is made with is signed and public, so it may not depend on what a
+ * function is called with. NULL: any script, as at first. What a script includes when it is loaded
+ * is not restricted. */
+void script_restrict(script_host *host, const script_list *list);
+
+/* Checks the parameters given to a format or a filter. */
+
+/* The parameters of a format or filter as the script gets them. `given` is the JSON object of those
+ * that a user gave ("{}" for none). They are checked against its declaration, with defaults filled
+ * in, then checked by its function `check`, if it has one. Each parameter that is unknown, missing
+ * or wrong is a problem in `r`, with its name as key; *out is then NULL. *out is the caller's. */
+int script_check_parameters(json_t **out, script_host *host, const char *name, const char *given,
+                            report *r, tsl_err *err);
+
+/* The same, with problems as an error: TSL_EINPUT with a line for each. */
+int script_parameters(json_t **out, script_host *host, const char *name, const char *given,
+                      tsl_err *err);
 
 #endif

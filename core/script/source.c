@@ -8,7 +8,7 @@
 
 #include "base/file.h"
 #include "base/memory.h"
-#include "base/utf8.h"
+#include "base/text.h"
 
 enum { FOLDERS_MAX = 4, SCRIPTS_MAX = 1000 };
 

@@ -16,7 +16,7 @@ typedef struct script_source {
     text body;
     digest sha256;
     bool builtin;
-    bool allowed;      /* functions may include it where that is restricted (list.h) */
+    bool allowed;      /* functions may include it where that is restricted (script.h) */
     json_t *table;     /* what the script returned, without functions; NULL until it is loaded */
     json_t *functions; /* the names of its functions, in order; NULL until it is loaded */
 } script_source;

@@ -11,8 +11,8 @@
 #include "base/memory.h"
 #include "base/pool.h"
 #include "base/text.h"
-#include "cube/notation.h"
-#include "state.h"
+#include "cube/cube.h"
+#include "solver.h"
 
 /* ---- lines as they arrive ---- */
 

@@ -1,10 +1,13 @@
 /* Solves by phases. */
 #include "multiphase.h"
 
+#include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "cube/cube.h"
-#include "cube/turn_group.h"
+#include "cube/turns.h"
 
 /* The budget of slack at which nothing can be left: no answer is longer than this. */
 #define SLACK_MAX MULTIPHASE_MOVES
@@ -140,4 +143,240 @@ int multiphase_solve(multiphase_answer *out, const phases *p, const tsl_cube3 *c
                     "more nodes",
                     other, how->max_cost, unit, (unsigned long long)how->max_nodes,
                     metric_unit(p->metric, 2));
+}
+
+/* A chain of phases with its tables. */
+
+#define VERSION   2u
+#define UNREACHED 0xffu
+#define FOREIGN   0xffffu /* a value that is not reached; the target of moves outside the phase */
+
+void phases_coordinates(unsigned out[PHASE_COORDINATES], const phases *p, unsigned number,
+                        const tsl_cube3 *cube)
+{
+    const phase *what = p->data[number].what;
+    for (unsigned i = 0; i < what->coordinate_count; i++)
+        out[i] =
+            p->data[number].number[i][coordinates[what->coordinates[i]].get(&p->squares, cube)];
+}
+
+/* ---- tables ---- */
+
+/* A coordinate's values in the order in which they are found, and where the moves lead from them;
+ * both as the coordinate counts them. */
+typedef struct reached {
+    const square_group *squares;
+    const coordinate *coordinate;
+    move_set moves;
+    unsigned count;
+    uint16_t *value;
+    uint16_t *next;   /* [value][18] */
+    uint16_t *number; /* marks what was found, then numbers it */
+} reached;
+
+static void find_reached(reached *r)
+{
+    const coordinate *c = r->coordinate;
+    tsl_cube3 turn[TSL_MOVES3];
+    for (unsigned move = 0; move < TSL_MOVES3; move++) {
+        cube_solved(&turn[move]);
+        cube_move(&turn[move], move);
+    }
+    memset(r->number, 0xff, c->count * sizeof *r->number);
+    r->number[0] = r->value[0] = 0;
+    r->count = 1;
+    for (unsigned i = 0; i < r->count; i++) {
+        tsl_cube3 cube;
+        c->set(&cube, r->squares, r->value[i]);
+        for (unsigned move = 0; move < TSL_MOVES3; move++) {
+            tsl_cube3 moved;
+            if (!(r->moves >> move & 1)) continue;
+            cube_multiply(&moved, &cube, &turn[move]);
+            unsigned to = c->get(r->squares, &moved);
+            r->next[r->value[i] * TSL_MOVES3 + move] = (uint16_t)to;
+            if (r->number[to] != FOREIGN) continue;
+            r->number[to] = 0;
+            r->value[r->count++] = (uint16_t)to;
+        }
+    }
+}
+
+static void number_reached(uint16_t *next, const reached *r)
+{
+    unsigned count = 0;
+    for (unsigned value = 0; value < r->coordinate->count; value++)
+        if (r->number[value] != FOREIGN) r->number[value] = (uint16_t)count++;
+    memset(next, 0xff, (size_t)count * TSL_MOVES3 * sizeof *next);
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned move = 0; move < TSL_MOVES3; move++)
+            if (r->moves >> move & 1)
+                next[r->number[r->value[i]] * TSL_MOVES3 + move] =
+                    r->number[r->next[r->value[i] * TSL_MOVES3 + move]];
+}
+
+static void make_moves(phase_data *d, unsigned i, const square_group *g)
+{
+    const coordinate *c = &coordinates[d->what->coordinates[i]];
+    const size_t bytes = c->count * sizeof(uint16_t);
+    reached r = {.squares = g,
+                 .coordinate = c,
+                 .moves = d->what->moves,
+                 .value = xmalloc(bytes),
+                 .next = xmalloc(bytes * TSL_MOVES3),
+                 .number = xmalloc(bytes)};
+    d->number[i] = r.number;
+    find_reached(&r);
+    d->count[i] = r.count;
+    d->next[i] = xmalloc((size_t)r.count * TSL_MOVES3 * sizeof(uint16_t));
+    number_reached(d->next[i], &r);
+    free(r.value);
+    free(r.next);
+}
+
+void phases_make_moves(phase_data *d, const square_group *g)
+{
+    for (unsigned i = 0; i < d->what->coordinate_count; i++) make_moves(d, i, g);
+}
+
+void phases_free_moves(phase_data *d)
+{
+    for (unsigned i = 0; i < PHASE_COORDINATES; i++) {
+        free(d->number[i]);
+        free(d->next[i]);
+    }
+}
+
+/* One table being made: distances by index, and what the build needs. */
+typedef struct table_build {
+    const phase_data *data;
+    unsigned table;
+    metric metric;
+    size_t size;
+    unsigned greatest; /* distance found so far */
+} table_build;
+
+static size_t table_size(const phase_data *d, unsigned table)
+{
+    size_t size = 1;
+    for (unsigned i = 0; i < d->what->coordinate_count; i++)
+        if (d->what->tables[table].covers >> i & 1) size *= d->count[i];
+    return size;
+}
+
+static void set_strides(phase_data *d, unsigned table)
+{
+    uint32_t stride = 1;
+    for (unsigned i = d->what->coordinate_count; i-- > 0;) {
+        bool covered = d->what->tables[table].covers >> i & 1;
+        d->stride[table][i] = covered ? stride : 0;
+        if (covered) stride *= d->count[i];
+    }
+}
+
+static void expand(uint8_t *distance, table_build *b, size_t index)
+{
+    const phase_data *d = b->data;
+    const uint16_t *next[PHASE_COORDINATES];
+    uint32_t stride[PHASE_COORDINATES];
+    unsigned covered = 0;
+    for (unsigned i = 0; i < d->what->coordinate_count; i++) {
+        stride[covered] = d->stride[b->table][i];
+        if (stride[covered] == 0) continue;
+        next[covered] = &d->next[i][index / stride[covered] % d->count[i] * TSL_MOVES3];
+        covered++;
+    }
+    for (unsigned move = 0; move < TSL_MOVES3; move++) {
+        if (!(d->what->moves >> move & 1)) continue;
+        unsigned there = distance[index] + metric_cost(b->metric, move);
+        size_t to = 0;
+        for (unsigned i = 0; i < covered; i++) to += (size_t)stride[i] * next[i][move];
+        uint8_t *after = &distance[to];
+        if (*after <= there) continue;
+        *after = (uint8_t)there;
+        if (there > b->greatest) b->greatest = there;
+    }
+}
+
+static int check_counts(const uint8_t *distance, const table_build *b, tsl_err *err)
+{
+    const phase_table *table = &b->data->what->tables[b->table];
+    const uint32_t *expected = table->expected[b->metric].at;
+    uint32_t found[256] = {0};
+    for (size_t i = 0; i < b->size; i++) found[distance[i]]++;
+    if (expected[0] == 0 || memcmp(found, expected, sizeof table->expected[0].at) == 0)
+        return TSL_OK;
+    return tsl_fail(err, TSL_EBROKEN, "table '%s' has wrong distances: the program is damaged",
+                    table->name);
+}
+
+/* A search by distances rather than a breadth-first one, since a half turn may cost 2. */
+static int build_table(void *out, const void *context, const tsl_host *host, tsl_err *err)
+{
+    table_build b = *(const table_build *)context;
+    uint8_t *distance = out;
+    (void)host;
+    memset(distance, UNREACHED, b.size);
+    distance[0] = 0;
+    for (unsigned d = 0; d <= b.greatest; d++)
+        for (size_t i = 0; i < b.size; i++)
+            if (distance[i] == d) expand(distance, &b, i);
+    return check_counts(distance, &b, err);
+}
+
+static int load_table(phases *p, unsigned number, unsigned table, const tsl_host *host,
+                      tsl_err *err)
+{
+    static const char *const suffix[PHASE_METRICS] = {"htm", "qtm"};
+    phase_data *d = &p->data[number];
+    set_strides(d, table);
+    const table_build b = {d, table, p->metric, table_size(d, table), 0};
+    char name[64];
+    p->table_size += b.size;
+    if (!d->what->tables[table].name) {
+        d->distance[table] = d->own[table] = xmalloc(b.size);
+        return build_table(d->own[table], &b, NULL, err);
+    }
+    snprintf(name, sizeof name, "%s-%s", d->what->tables[table].name, suffix[p->metric]);
+    const tsl_table wanted = {name, VERSION, b.size, build_table};
+    const void *bytes = NULL;
+    int status = host->table(host, &bytes, &wanted, &b, err);
+    d->distance[table] = bytes;
+    return status;
+}
+
+static int load_phase(phases *p, unsigned number, const tsl_host *host, tsl_err *err)
+{
+    phase_data *d = &p->data[number];
+    d->what = p->what->phases[number];
+    int status = TSL_OK;
+    phases_make_moves(d, &p->squares);
+    for (unsigned t = 0; t < d->what->table_count && status == TSL_OK; t++)
+        status = load_table(p, number, t, host, err);
+    return status;
+}
+
+int phases_open(phases **out, const chain *what, metric m, const tsl_host *host, tsl_err *err)
+{
+    int status = TSL_OK;
+    phases *p = xcalloc(1, sizeof *p);
+    p->what = what;
+    p->metric = m;
+    square_group_init(&p->squares);
+    for (unsigned i = 0; i < what->phase_count && status == TSL_OK; i++)
+        status = load_phase(p, i, host, err);
+    if (status == TSL_OK)
+        *out = p;
+    else
+        phases_free(p);
+    return status;
+}
+
+void phases_free(phases *p)
+{
+    if (!p) return;
+    for (unsigned i = 0; i < CHAIN_PHASES; i++) {
+        phases_free_moves(&p->data[i]);
+        for (unsigned j = 0; j < PHASE_TABLES; j++) free(p->data[i].own[j]);
+    }
+    free(p);
 }

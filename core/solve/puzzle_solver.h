@@ -4,7 +4,8 @@
 
 #include <stdio.h>
 
-#include "plugin/puzzle.h"
+#include "plugin/plugin.h"
+#include "solve/solver.h"
 
 /* Reads moves from solved, or facelets. Text that the puzzle can apply is moves. Else it is
  * letters, blanks between them ignored, if there are as many as the puzzle has facelets or a word
@@ -29,5 +30,9 @@ int puzzle_solver_solve(tsl_answer *out, const puzzle_solver *s, const void *sta
 
 /* Prints the phases of an answer by name, each with its moves. */
 void puzzle_solver_trace(FILE *out, const tsl_answer *answer);
+
+/* Prints a solution phase by phase: subgroups, moves, and the coordinates after each move. */
+
+void solve_trace(FILE *out, const solver *s, const solution *answer, const tsl_cube3 *cube);
 
 #endif

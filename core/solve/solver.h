@@ -2,14 +2,16 @@
 #ifndef CORE_SOLVE_SOLVER_H
 #define CORE_SOLVE_SOLVER_H
 
-#include "multiphase.h"
-#include "solver_options.h"
+#include "cube/metric.h"
+#include "solve/coordinate.h"
+#include "solve/multiphase.h"
+#include "solve/solver_options.h"
 #include "twistseal/plugin.h"
 
 #define SOLVER_MOVES MULTIPHASE_MOVES /* no method's answer is longer */
 
 /* How the search looked at the position: rotated, inverted, or with premoves, which are done before
- * the moves that lead to it. A trace shows this (see trace.h). */
+ * the moves that lead to it. A trace shows this (see puzzle_solver.h). */
 typedef struct solver_view {
     unsigned rotation; /* a symmetry */
     bool inverse;
@@ -48,5 +50,32 @@ size_t solver_table_size(const solver *s);
 
 /* The metric's unit after a number: "moves", "quarter turn". */
 const char *solver_unit(const solver *s, unsigned count);
+
+/* The methods that solve a 3x3x3, and the choice of one by the options. */
+
+typedef struct method {
+    const char *name;
+    const chain *chain;          /* NULL: it has no phases */
+    unsigned max_moves[METRICS]; /* enough for every position; 0: it cannot use this metric */
+    uint64_t nodes;              /* the default of --nodes; 0: no limit */
+    bool first;                  /* it stops at its first answer */
+    bool twophase;               /* it is the two-phase engine, which takes --probes */
+    bool subgroup;               /* it uses the turns of --moves only */
+} method;
+
+typedef struct method_choice {
+    const method *method;
+    metric metric;
+    move_set moves, begin, end; /* the turns allowed; what an answer may begin and end with */
+} method_choice;
+
+/* Errors: TSL_EUSAGE for options that are unknown or do not go together. */
+int method_choose(method_choice *out, const solver_options *options, tsl_err *err);
+
+/* A state as users write it: moves from solved, or 54 facelets. */
+
+/* The position that the moves lead to, seen as the cube is then held (see cube/turns.h), or
+ * the one that the facelets show. Blanks between facelets are ignored. Errors: TSL_EINPUT. */
+int state_read(tsl_cube3 *out, const char *state, tsl_err *err);
 
 #endif

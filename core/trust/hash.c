@@ -1,6 +1,7 @@
 /* SHA-256 of bytes and files, and digests as hex. */
 #include "hash.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <openssl/crypto.h>
 #include <string.h>
@@ -65,4 +66,85 @@ bool hash_from_hex(digest *out, const char *hex)
 bool hash_equal(const digest *a, const digest *b)
 {
     return CRYPTO_memcmp(a->bytes, b->bytes, DIGEST_SIZE) == 0;
+}
+
+/* RFC 6962 Merkle trees, and the paths that show something of one (RFC 9162). */
+
+/* The prefixes keep a leaf from being passed off as an inner node, and the other way round. */
+static const uint8_t leaf_prefix = 0x00, node_prefix = 0x01;
+
+void merkle_leaf(digest *out, const void *data, size_t size)
+{
+    const hash_part parts[] = {{&leaf_prefix, 1}, {data, size}};
+    hash_parts(out, parts, 2);
+}
+
+static void join(digest *out, const digest *left, const digest *right)
+{
+    const hash_part parts[] = {
+        {&node_prefix, 1}, {left->bytes, DIGEST_SIZE}, {right->bytes, DIGEST_SIZE}};
+    hash_parts(out, parts, 3);
+}
+
+/* The largest power of two below `count`, which is at least 2. */
+static size_t split(size_t count)
+{
+    size_t k = 1;
+    while (k < count - k) k *= 2;
+    return k;
+}
+
+/* Recursion is at most 64 deep: each half is a power of two. */
+void merkle_root(digest *out, const digest *leaves, size_t count)
+{
+    if (count == 0) {
+        hash_bytes(out, "", 0);
+    } else if (count == 1) {
+        *out = leaves[0];
+    } else {
+        const size_t k = split(count);
+        digest left, right;
+        merkle_root(&left, leaves, k);
+        merkle_root(&right, leaves + k, count - k);
+        join(out, &left, &right);
+    }
+}
+
+/* ---- paths ---- */
+
+void merkle_inclusion(merkle_path *out, const digest *leaves, size_t count, size_t index)
+{
+    assert(index < count);
+    out->count = 0;
+    if (count == 1) return;
+    const size_t k = split(count);
+    const bool left = index < k;
+    if (left)
+        merkle_inclusion(out, leaves, k, index);
+    else
+        merkle_inclusion(out, leaves + k, count - k, index - k);
+    digest *sibling = &out->hashes[out->count++];
+    merkle_root(sibling, left ? leaves + k : leaves, left ? count - k : k);
+}
+
+bool merkle_check_inclusion(const merkle_tree *tree, size_t index, const digest *leaf,
+                            const merkle_path *path)
+{
+    digest root = *leaf;
+    if (index >= tree->size) return false;
+    size_t at = index, last = tree->size - 1; /* on the present level; fn and sn in the RFC */
+    for (size_t i = 0; i < path->count; i++) {
+        if (last == 0) return false;
+        const digest *next = &path->hashes[i];
+        const bool right = (at & 1) || at == last;
+        join(&root, right ? next : &root, right ? &root : next);
+        /* The last node of a level may have no sibling on several levels. */
+        while (right && !(at & 1) && at != 0) {
+            at >>= 1;
+            last >>= 1;
+        }
+        at >>= 1;
+        last >>= 1;
+    }
+    return last == 0 && hash_equal(&root, &tree->root);
 }

@@ -3,9 +3,8 @@
 #define CORE_TRUST_KEYS_H
 
 #include "base/text.h"
-#include "hash.h"
-#include "passphrase.h"
-#include "secret.h"
+#include "trust/hash.h"
+#include "trust/secret.h"
 
 #define MANIFEST_NAMESPACE "manifest@twistseal" /* what signatures are for; see sshsig.h */
 
@@ -45,5 +44,19 @@ int key_sign(uint8_t out[SIGNATURE_SIZE], const signing_key *key, const void *me
 /* *good: is this the key's signature of this message? An error says nothing about that. */
 int key_verify(bool *good, const public_key *key, const uint8_t signature[SIGNATURE_SIZE],
                const hash_part *message, tsl_err *err);
+
+/* Reads private keys in OpenSSH's own format (PROTOCOL.key), as `ssh-keygen -t ed25519` makes. */
+
+enum { ED25519_SEED = 32 }; /* bytes (RFC 8032 5.1.5) */
+
+/* Start with {0}; the owner frees the seed with secret_free, whatever the status. */
+typedef struct openssh_key {
+    secret seed;        /* ED25519_SEED bytes */
+    uint8_t public[32]; /* as the file says it */
+} openssh_key;
+
+/* The Ed25519 key in `data`, what the PEM block of `path` holds. TSL_EINPUT if it is another key,
+ * or encrypted: then ssh-agent can sign with it. */
+int openssh_key_read(openssh_key *out, const hash_part *data, const char *path, tsl_err *err);
 
 #endif

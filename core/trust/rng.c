@@ -1,6 +1,8 @@
 /* A slot's deterministic stream: SHAKE256 blocks under its key, unbiased bounded draws. */
 #include "rng.h"
 
+#include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { WORD = 8 };
@@ -86,4 +88,66 @@ static uint64_t below_for_plugin(void *self, uint64_t bound)
 tsl_rng rng_for_plugin(rng_stream *stream)
 {
     return (tsl_rng){stream, below_for_plugin};
+}
+
+/* Derives every slot's keys and salts from the set's root seed, by purpose and path. */
+
+#define LABEL "twistseal/v1"
+
+void derive_key(uint8_t out[KEY_SIZE], const secret *root, const char *purpose, const char *path)
+{
+    char info[sizeof LABEL "/" + DERIVE_NAME_MAX + 1]; /* the NUL between, the NUL at the end */
+    const int size = snprintf(info, sizeof info, LABEL "/%s%c%s", purpose, '\0', path);
+    assert(size > 0 && (size_t)size < sizeof info); /* paths are made of ids that have limits */
+    const hkdf_input in = {.key = {root->bytes, root->size},
+                           .salt = {LABEL, sizeof LABEL - 1},
+                           .info = {info, (size_t)size}};
+    derive_hkdf(out, KEY_SIZE, &in);
+}
+
+void derive_commitment(digest *out, const secret *root)
+{
+    static const char label[] = LABEL "/seed"; /* its NUL is hashed too */
+    const hash_part parts[] = {{label, sizeof label}, {root->bytes, root->size}};
+    hash_parts(out, parts, 2);
+}
+
+enum { BITS = 5, GROUP = 4 };
+
+/* 80 bits in letters, the most significant first. */
+static void write_letters(char out[PASSCODE_SIZE], const uint8_t *from)
+{
+    /* Without o, l, 0 and 1, which look like others. */
+    static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
+    unsigned bits = 0, left = 0;
+    char *next = out;
+    for (unsigned i = 0; i < PASSCODE_LETTERS; i++) {
+        if (i > 0 && i % GROUP == 0) *next++ = '-';
+        if (left < BITS) {
+            bits = bits << 8 | *from++;
+            left += 8;
+        }
+        left -= BITS;
+        *next++ = letters[bits >> left & 31];
+    }
+    *next = '\0';
+}
+
+void passcode_derive(char out[PASSCODE_SIZE], const secret *root, const char *path)
+{
+    uint8_t key[KEY_SIZE];
+    out[0] = '\0';
+    derive_key(key, root, "passcode", path);
+    write_letters(out, key);
+    secret_wipe(key, sizeof key);
+}
+
+int passcode_random(char out[PASSCODE_SIZE], tsl_err *err)
+{
+    secret drawn;
+    out[0] = '\0';
+    int status = secret_random(&drawn, PASSCODE_LETTERS * BITS / 8, err);
+    if (status == TSL_OK) write_letters(out, drawn.bytes);
+    secret_free(&drawn);
+    return status;
 }

@@ -2,16 +2,23 @@
 #include "secret.h"
 
 #include <ctype.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <openssl/crypto.h>
+#include <poll.h>
+#include <signal.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <termios.h>
 #include <unistd.h>
 
+#include "base/file.h"
 #include "base/memory.h"
 #include "base/platform.h"
-#include "crypto.h"
+#include "trust/crypto.h"
 
 enum { HEX_SECRET_SIZE = 32 };
 
@@ -81,4 +88,141 @@ int secret_from_hex(secret *out, const char *hex, tsl_err *err)
     for (size_t i = 0; i < HEX_SECRET_SIZE; i++)
         out->bytes[i] = (uint8_t)(hex_value(hex[2 * i]) << 4 | hex_value(hex[2 * i + 1]));
     return TSL_OK;
+}
+
+/* A line being read; wiped by the one who declared it. */
+typedef struct line {
+    uint8_t bytes[PASSPHRASE_MAX];
+    size_t size;
+} line;
+
+/* Takes one byte: 1 at the end of the line, 0 if more may come, -1 if it does not fit. */
+static int take(line *out, uint8_t byte)
+{
+    if (byte == '\n') return 1;
+    if (out->size == PASSPHRASE_MAX) return -1;
+    out->bytes[out->size++] = byte;
+    return 0;
+}
+
+/* Blocks until there is a byte, or until a signal waits in `signals` (-1: none). */
+static bool wait_for_byte(int fd, int signals)
+{
+    struct pollfd polled[] = {{.fd = fd, .events = POLLIN}, {.fd = signals, .events = POLLIN}};
+    while (poll(polled, 2, -1) < 0)
+        if (errno != EINTR) return false;
+    return polled[1].revents == 0;
+}
+
+/* Byte by byte, so that whatever follows the line stays for its other readers. */
+static int read_line(line *out, int fd, int signals, tsl_err *err)
+{
+    uint8_t byte;
+    int taken = 0;
+    while (taken == 0) {
+        if (!wait_for_byte(fd, signals))
+            return tsl_fail(err, TSL_ESYSTEM, "interrupted while asking for a passphrase");
+        ssize_t n = read(fd, &byte, 1);
+        if (n < 0 && errno == EINTR) continue;
+        if (n < 0) return file_fail(err, "read", "the passphrase", errno);
+        if (n == 0 && out->size == 0)
+            return tsl_fail(err, TSL_EINPUT, "no passphrase was given: the input ended");
+        taken = n == 0 ? 1 : take(out, byte);
+    }
+    secret_wipe(&byte, 1);
+    return taken > 0
+               ? TSL_OK
+               : tsl_fail(err, TSL_EINPUT, "a passphrase has at most %d bytes", PASSPHRASE_MAX);
+}
+
+static bool say(int tty, const char *words, const char *path)
+{
+    return file_write_all(tty, words, strlen(words)) == 0 &&
+           file_write_all(tty, path, strlen(path)) == 0 && file_write_all(tty, ": ", 2) == 0;
+}
+
+/* Signals that would end or stop the program wait until the terminal echoes again. */
+static int ask_hidden(line *out, int tty, const char *words, const char *path, tsl_err *err)
+{
+    static const int held_back[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP};
+    struct termios echoing, silent;
+    if (tcgetattr(tty, &echoing) != 0) return file_fail(err, "use", "/dev/tty", errno);
+    sigset_t held, before;
+    sigemptyset(&held);
+    for (size_t i = 0; i < sizeof held_back / sizeof held_back[0]; i++)
+        sigaddset(&held, held_back[i]);
+    sigprocmask(SIG_BLOCK, &held, &before);
+    int signals = platform_signals(&held);
+    silent = echoing;
+    silent.c_lflag &= ~(tcflag_t)(ECHO | ECHOE | ECHOK | ECHONL);
+    int status;
+    if (signals < 0 || tcsetattr(tty, TCSAFLUSH, &silent) != 0 || !say(tty, words, path))
+        status = file_fail(err, "use", "/dev/tty", errno);
+    else
+        status = read_line(out, tty, signals, err);
+    tcsetattr(tty, TCSAFLUSH, &echoing);
+    file_write_all(tty, "\n", 1);
+    if (signals >= 0) close(signals);
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    return status;
+}
+
+static int ask_twice(line *out, int tty, const char *path, tsl_err *err)
+{
+    line repeated = {.size = 0};
+    int status = ask_hidden(out, tty, "new passphrase for ", path, err);
+    if (status == TSL_OK) status = ask_hidden(&repeated, tty, "the same again for ", path, err);
+    bool same = out->size == repeated.size && memcmp(out->bytes, repeated.bytes, out->size) == 0;
+    secret_wipe(&repeated, sizeof repeated);
+    if (status == TSL_OK && !same) return tsl_fail(err, TSL_EINPUT, "the two passphrases differ");
+    return status;
+}
+
+static int ask_on_terminal(line *out, const char *path, bool again, tsl_err *err)
+{
+    int tty = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC);
+    if (tty < 0)
+        return tsl_fail(err, TSL_ESYSTEM,
+                        "cannot ask for the passphrase of '%s': there is no terminal (use "
+                        "--passphrase-fd)",
+                        path);
+    int status =
+        again ? ask_twice(out, tty, path, err) : ask_hidden(out, tty, "passphrase for ", path, err);
+    close(tty);
+    return status;
+}
+
+void passphrase_wrong(unsigned left)
+{
+    char words[64];
+    int tty = open("/dev/tty", O_WRONLY | O_NOCTTY | O_CLOEXEC);
+    if (tty < 0) return;
+    int size = snprintf(words, sizeof words, "wrong passphrase, %u %s left\n", left,
+                        left == 1 ? "try" : "tries");
+    file_write_all(tty, words, (size_t)size);
+    close(tty);
+}
+
+static int check_new(const line *typed, tsl_err *err)
+{
+    size_t characters = 0;
+    for (size_t i = 0; i < typed->size; i++) characters += (typed->bytes[i] & 0xc0) != 0x80;
+    if (characters == 0) return tsl_fail(err, TSL_EINPUT, "an empty passphrase protects nothing");
+    if (characters >= PASSPHRASE_MIN) return TSL_OK;
+    return tsl_fail(err, TSL_EINPUT,
+                    "a passphrase of fewer than %d characters is soon guessed: choose a longer one",
+                    PASSPHRASE_MIN);
+}
+
+int key_ask_terminal(secret *out, const char *path, bool again, void *context, tsl_err *err)
+{
+    line typed = {.size = 0};
+    *out = (secret){0};
+    int status = context ? read_line(&typed, *(const int *)context, -1, err)
+                         : ask_on_terminal(&typed, path, again, err);
+    if (status == TSL_OK && again) status = check_new(&typed, err);
+    if (status == TSL_OK) secret_new(out, typed.size);
+    if (status == TSL_OK) memcpy(out->bytes, typed.bytes, typed.size);
+    secret_wipe(&typed, sizeof typed);
+    return status;
 }

@@ -2,6 +2,7 @@
 #ifndef CORE_TRUST_SECRET_H
 #define CORE_TRUST_SECRET_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -28,5 +29,30 @@ void secret_wipe(void *bytes, size_t size);
 int secret_random(secret *out, size_t size, tsl_err *err);
 /* 64 hex digits of either case to 32 bytes; the message never repeats the text. */
 int secret_from_hex(secret *out, const char *hex, tsl_err *err);
+
+/* Asks for a passphrase: on the terminal without echo, or from a file descriptor. */
+
+enum {
+    PASSPHRASE_MAX = 1023, /* bytes */
+    PASSPHRASE_MIN = 8     /* characters of a new one */
+};
+
+/* Asks for the passphrase of `path`: fills `out` (with secret_new), or returns an error. `again`:
+ * it is a new one, must be typed twice, and is refused if it is short. `context` NULL: a person
+ * answers, and may try up to three times. */
+typedef int (*passphrase_fn)(secret *out, const char *path, bool again, void *context,
+                             tsl_err *err);
+
+/* Says on the terminal that the last answer was wrong, and how many more may be given. */
+void passphrase_wrong(unsigned left);
+/* Who is asked. */
+typedef struct asker {
+    passphrase_fn ask;
+    void *context;
+} asker;
+
+/* Prompts on the terminal without echo; the default passphrase_fn. context: NULL, or an int * file
+ * descriptor to read the passphrase's line from instead. */
+int key_ask_terminal(secret *out, const char *path, bool again, void *context, tsl_err *err);
 
 #endif

@@ -5,11 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "keyforms.h"
-#include "policy.h"
-#include "revoked.h"
-#include "signers.h"
-#include "sshsig.h"
+#include "base/file.h"
+#include "trust/signers.h"
+#include "trust/sshsig.h"
+#include "trust/wire.h"
 
 void signatures_free(signatures *all)
 {
@@ -165,5 +164,223 @@ int signatures_judge(const signatures *all, findings *found, const trusted *who,
     for (size_t i = 0; i < p.count && status == TSL_OK; i++)
         status = judge_line(all, found, &p.lines[i], who, err);
     policy_free(&p);
+    return status;
+}
+
+/* Who must have signed, and with which versions: a file of lines. */
+
+enum { POLICY_MAX = 1 << 16 };
+
+void policy_free(policy *p)
+{
+    text_free(&p->bytes);
+    *p = (policy){0};
+}
+
+static char *trim(char *word)
+{
+    word += strspn(word, " \t\r");
+    size_t size = strlen(word);
+    while (size > 0 && strchr(" \t\r", word[size - 1])) word[--size] = '\0';
+    return word;
+}
+
+/* Returns NULL, or what is wrong with the list. */
+static const char *read_names(requirement *out, char *list)
+{
+    for (char *name; (name = strsep(&list, ","));) {
+        name = trim(name);
+        if (!*name || strpbrk(name, " \t\"*?!"))
+            return "a name is one word, without * ? ! and quotes";
+        for (size_t i = 0; i < out->count; i++)
+            if (strcmp(out->names[i], name) == 0) return "a name stands there twice";
+        if (out->count == POLICY_NAMES_MAX) return "it has more than 16 names";
+        out->names[out->count++] = name;
+    }
+    return out->least <= out->count ? NULL : "it requires more than it names";
+}
+
+#define PROGRAM "twistseal "
+
+static const char *read_requirement(requirement *out, char *line)
+{
+    static const char form[] =
+        "it is not 'require NUMBER of NAME, NAME ...' or 'generator twistseal VERSION, ...'";
+    uint64_t least;
+    *out = (requirement){0};
+    const char *verb = strsep(&line, " \t"), *number = line ? strsep(&line, " \t") : NULL;
+    const char *of = line ? strsep(&line, " \t") : NULL;
+    if (!line || strcmp(verb, "require") != 0 || strcmp(of, "of") != 0) return form;
+    if (!text_uint(&least, number, POLICY_NAMES_MAX) || least == 0) return form;
+    out->least = (unsigned)least;
+    return read_names(out, line);
+}
+
+static int read_rule(policy *out, char *line, const char *path, size_t number, tsl_err *err)
+{
+    static const char versions[] = "generator " PROGRAM;
+    const char *wrong = NULL;
+    line[strcspn(line, "#")] = '\0';
+    line = trim(line);
+    if (!*line) return TSL_OK;
+    if (strncmp(line, versions, sizeof versions - 1) == 0)
+        wrong = read_names(&out->versions, line + sizeof versions - 1);
+    else if (out->count == POLICY_LINES_MAX)
+        wrong = "there are more than 16 of them";
+    else
+        wrong = read_requirement(&out->lines[out->count++], line);
+    if (!wrong) return TSL_OK;
+    return tsl_fail(err, TSL_EINPUT, "%s:%zu: cannot read this line: %s", path, number, wrong);
+}
+
+int policy_read(policy *out, const char *path, tsl_err *err)
+{
+    *out = (policy){0};
+    int status = file_read(&out->bytes, path, POLICY_MAX, err);
+    if (status == TSL_OK && memchr(out->bytes.bytes, '\0', out->bytes.size))
+        status = tsl_fail(err, TSL_EINPUT, "'%s' is not a text file", path);
+    char *rest = out->bytes.bytes;
+    size_t number = 0;
+    for (char *line; status == TSL_OK && (line = strsep(&rest, "\n"));)
+        status = read_rule(out, line, path, ++number, err);
+    /* An empty policy would be met by a set that nobody signed. */
+    if (status == TSL_OK && out->count + out->versions.count == 0)
+        status = tsl_fail(err, TSL_EINPUT, "'%s' requires nothing", path);
+    return status;
+}
+
+int policy_judge_generator(const char *path, const char *generator, findings *found, tsl_err *err)
+{
+    policy p;
+    int status = policy_read(&p, path, err);
+    bool allowed = p.versions.count == 0;
+    const bool ours = strncmp(generator, PROGRAM, sizeof PROGRAM - 1) == 0;
+    for (size_t i = 0; i < p.versions.count && ours; i++)
+        allowed |= strcmp(generator + sizeof PROGRAM - 1, p.versions.names[i]) == 0;
+    if (status == TSL_OK && !allowed)
+        findings_add(found, "MANIFEST: made by %s, which %s does not allow", generator, path);
+    policy_free(&p);
+    return status;
+}
+
+enum {
+    REVOKED_MAX = 1 << 20,
+    KRL_VERSION = 1,
+    EXPLICIT_KEYS = 2, /* sections */
+    SHA256_HASHES = 5
+};
+
+static const char krl_magic[] = "SSHKRL\n"; /* its NUL counts */
+
+/* What is looked for, in both forms. */
+typedef struct wanted {
+    const char *path;
+    const public_key *key;
+    text blob;
+    digest hash;
+} wanted;
+
+/* ---- a KRL ---- */
+
+static bool skip(wire *in, size_t size)
+{
+    if (in->left < size) return false;
+    in->at += size;
+    in->left -= size;
+    return true;
+}
+
+/* Is one of the section's strings this one? False in *whole where they are not strings. */
+static bool has_string(bool *whole, wire section, const void *bytes, size_t size)
+{
+    wire one;
+    bool found = false;
+    *whole = true;
+    while (section.left > 0 && (*whole = wire_string(&one, &section)))
+        found |= one.left == size && memcmp(one.at, bytes, size) == 0;
+    return found;
+}
+
+static int read_section(bool *out, uint8_t type, wire section, const wanted *w, tsl_err *err)
+{
+    bool whole, found;
+    if (type == EXPLICIT_KEYS)
+        found = has_string(&whole, section, w->blob.bytes, w->blob.size);
+    else if (type == SHA256_HASHES)
+        found = has_string(&whole, section, w->hash.bytes, DIGEST_SIZE);
+    else
+        return tsl_fail(err, TSL_EINPUT,
+                        "'%s' revokes by section %u of a KRL: only keys and their SHA-256 hashes "
+                        "are read here",
+                        w->path, type);
+    *out |= found;
+    return whole ? TSL_OK : tsl_fail(err, TSL_EINPUT, "'%s' is a damaged KRL", w->path);
+}
+
+static int read_krl(bool *out, wire in, const wanted *w, tsl_err *err)
+{
+    uint32_t version;
+    uint8_t type;
+    wire reserved, comment, section;
+    int status = TSL_OK;
+    /* The list's number, its date and its flags are eight bytes each. */
+    if (!wire_u32(&version, &in) || version != KRL_VERSION || !skip(&in, 24) ||
+        !wire_string(&reserved, &in) || !wire_string(&comment, &in))
+        return tsl_fail(err, TSL_EINPUT, "'%s' is a damaged KRL", w->path);
+    while (in.left > 0 && status == TSL_OK) {
+        if (!wire_byte(&type, &in) || !wire_string(&section, &in))
+            return tsl_fail(err, TSL_EINPUT, "'%s' is a damaged KRL", w->path);
+        status = read_section(out, type, section, w, err);
+    }
+    return status;
+}
+
+/* ---- a list ---- */
+
+/* "TYPE BASE64 [COMMENT]" */
+static int read_revoked(bool *out, char *line, size_t number, const wanted *w, tsl_err *err)
+{
+    public_key key;
+    bool good = false;
+    line += strspn(line, " \t\r");
+    if (*line == '\0' || *line == '#') return TSL_OK;
+    const char *type = strsep(&line, " \t"), *base64 = strsep(&line, " \t\r");
+    const bool ours = key_is_type(type);
+    if (ours && base64) good = key_from_base64(&key, base64);
+    if (ours ? !good : !base64 || strncmp(base64, "AAAA", 4) != 0)
+        return tsl_fail(err, TSL_EINPUT, "%s:%zu: is not a public key", w->path, number);
+    if (good) *out |= key_equal(&key, w->key);
+    return TSL_OK;
+}
+
+static int read_list(bool *out, char *bytes, const wanted *w, tsl_err *err)
+{
+    int status = TSL_OK;
+    size_t number = 0;
+    for (char *line; status == TSL_OK && (line = strsep(&bytes, "\n"));)
+        status = read_revoked(out, line, ++number, w, err);
+    return status;
+}
+
+static int read_file(bool *out, text *file, const wanted *w, tsl_err *err)
+{
+    wire in = {(const uint8_t *)file->bytes, file->size};
+    if (wire_literal(&in, krl_magic, sizeof krl_magic)) return read_krl(out, in, w, err);
+    if (memchr(file->bytes, '\0', file->size))
+        return tsl_fail(err, TSL_EINPUT, "'%s' is neither a list of keys nor a KRL", w->path);
+    return read_list(out, file->bytes, w, err);
+}
+
+int revoked_find(bool *out, const char *path, const public_key *key, tsl_err *err)
+{
+    wanted w = {.path = path, .key = key};
+    text file = {0};
+    *out = false;
+    key_add_blob(&w.blob, key);
+    hash_bytes(&w.hash, w.blob.bytes, w.blob.size);
+    int status = file_read(&file, path, REVOKED_MAX, err);
+    if (status == TSL_OK) status = read_file(out, &file, &w, err);
+    text_free(&file);
+    text_free(&w.blob);
     return status;
 }

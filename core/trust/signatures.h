@@ -2,8 +2,8 @@
 #ifndef CORE_TRUST_SIGNATURES_H
 #define CORE_TRUST_SIGNATURES_H
 
-#include "base/findings.h"
-#include "keys.h"
+#include "base/text.h"
+#include "trust/keys.h"
 
 enum { SIGNATURES_MAX = 16 };
 
@@ -45,5 +45,40 @@ int signatures_judge(const signatures *all, findings *found, const trusted *who,
 /* The first that is trusted; NULL if there is none. */
 const good_signature *signatures_first(const signatures *all);
 void signatures_free(signatures *all);
+
+/* Who must have signed, and with which versions: a file of lines "require 2 of alice@x, bob@x" and
+ * "generator twistseal 0.1.0, 0.1.1". */
+
+enum { POLICY_LINES_MAX = 16, POLICY_NAMES_MAX = 16 };
+
+/* One line: at least `least` of the names. */
+typedef struct requirement {
+    unsigned least;
+    char *names[POLICY_NAMES_MAX];
+    size_t count;
+} requirement;
+
+typedef struct policy {
+    requirement lines[POLICY_LINES_MAX];
+    size_t count;
+    requirement versions; /* of twistseal that may have made the set; none: any */
+    text bytes;           /* what the names point into */
+} policy;
+
+/* Reads a file of such lines; each must be met. '#' begins a comment. TSL_EINPUT with its line if
+ * it is something else, if it asks for nothing, or names somebody twice. The caller frees with
+ * policy_free, whatever the status. */
+int policy_read(policy *out, const char *path, tsl_err *err);
+void policy_free(policy *p);
+
+/* Adds to `found` if the policy in the file does not allow this program, "twistseal 0.1.0". */
+int policy_judge_generator(const char *path, const char *generator, findings *found, tsl_err *err);
+
+/* Keys that are trusted no more: a list of public keys, or an OpenSSH KRL (PROTOCOL.krl). */
+
+/* Does the file revoke the key? What `ssh-keygen -Y verify -r` takes: lines of public keys, or a
+ * KRL of explicit keys and SHA-256 hashes. Keys of other kinds are passed over. TSL_EINPUT for a
+ * line that is no key, and for a KRL that says more; TSL_ESYSTEM if the file cannot be read. */
+int revoked_find(bool *out, const char *path, const public_key *key, tsl_err *err);
 
 #endif

@@ -1,6 +1,6 @@
 /* The engine as an object: maps, kernel, table sets, and the searches that read them. */
 #include "engine.h"
-#include "cube/facelet.h"
+#include "cube/cube.h"
 
 #include <assert.h>
 #include <pthread.h>
@@ -8,9 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/huge_pages.h"
 #include "base/memory.h"
-#include "cube/cube.h"
 #include "prune_table.h"
 #include "search.h"
 

@@ -12,7 +12,6 @@
 
 #include "cube/coord.h"
 #include "cube/cube.h"
-#include "cube/symmetry.h"
 
 #define MAPS_TWIST_CLASSES  168u
 #define MAPS_CORNER_CLASSES 2768u

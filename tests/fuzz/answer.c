@@ -2,7 +2,7 @@
 #include <sys/socket.h>
 
 #include "fuzz.h"
-#include "script/ask.c"
+#include "script/host.c"
 
 /* More than this may not fit into a socket that nobody reads. */
 enum { SENT_MAX = 1 << 15 };

@@ -10,7 +10,6 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "base/findings.h"
 #include "base/text.h"
 
 /* Called for each input by libFuzzer, by AFL++ or by replay.c. */

@@ -1,6 +1,6 @@
 /* Fuzzes a user's own list of signers: adding a name and removing it again. */
-#include "trust/known.h"
 #include "fuzz.h"
+#include "trust/signers.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {

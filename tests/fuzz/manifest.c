@@ -1,6 +1,6 @@
 /* Fuzzes MANIFEST: there is one way to write what was read. */
+#include "set/format/manifest.h"
 #include "fuzz.h"
-#include "set/format/manifest_text.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {

@@ -1,5 +1,5 @@
 /* Fuzzes names of files: a good one stays below its folder, and survives MANIFEST. */
-#include "base/output_name.h"
+#include "base/text.h"
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)

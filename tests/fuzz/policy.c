@@ -1,6 +1,6 @@
 /* Fuzzes policies: each asks for something, and a line for no more signers than it names. */
-#include "trust/policy.h"
 #include "fuzz.h"
+#include "trust/signatures.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {

@@ -1,6 +1,6 @@
 /* Fuzzes proofs: there is one way to write what was read, and judging it never fails. */
+#include "set/proof/proof.h"
 #include "fuzz.h"
-#include "set/proof/proof_check.h"
 
 static void judge(const text *file)
 {

@@ -1,6 +1,6 @@
 /* Fuzzes public keys as OpenSSH's bytes: there is one way to write what was read. */
 #include "fuzz.h"
-#include "trust/keyforms.h"
+#include "trust/sshsig.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {

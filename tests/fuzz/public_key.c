@@ -1,6 +1,6 @@
 /* Fuzzes the file of a public key. */
 #include "fuzz.h"
-#include "trust/keyforms.h"
+#include "trust/sshsig.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {

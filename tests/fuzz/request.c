@@ -4,7 +4,7 @@
 
 #include "fuzz.h"
 #include "script/worker/data.h"
-#include "script/worker/setup.h"
+#include "script/worker/run.h"
 
 static const char *given;
 

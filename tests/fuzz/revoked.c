@@ -1,6 +1,6 @@
 /* Fuzzes lists of revoked keys: lines, and OpenSSH's KRL. */
-#include "trust/revoked.h"
 #include "fuzz.h"
+#include "trust/signatures.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {

@@ -1,7 +1,7 @@
 /* Fuzzes lists of allowed signers, asked for a key that is in the corpus. */
 #include "trust/signers.h"
 #include "fuzz.h"
-#include "trust/keyforms.h"
+#include "trust/sshsig.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {

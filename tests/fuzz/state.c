@@ -1,8 +1,7 @@
 /* Fuzzes 3x3x3 states as users write them: what is taken is a cube, whose facelets lead back. */
-#include "solve/state.h"
 #include "cube/cube.h"
-#include "cube/facelet.h"
 #include "fuzz.h"
+#include "solve/solver.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {

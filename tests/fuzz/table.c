@@ -2,7 +2,7 @@
 #include <sys/stat.h>
 
 #include "fuzz.h"
-#include "plugin/tables.h"
+#include "plugin/services.h"
 
 enum { TABLE_SIZE = 96 };
 

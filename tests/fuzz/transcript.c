@@ -1,5 +1,5 @@
 /* Fuzzes transcripts of ceremonies: read or refused, and complete ones give a seed. */
-#include "ceremony/ceremony_status.h"
+#include "ceremony/transcript.h"
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)

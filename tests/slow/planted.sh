@@ -60,7 +60,7 @@ mutate() {
 }
 
 
-plant a_leak_is_found core/trust/keyforms.c '    text_free(&bytes);
+plant a_leak_is_found core/trust/sshsig.c '    text_free(&bytes);
     return good;' '    return good;' 'LeakSanitizer' \
     built san tests/test_signers build/san/tests/test_signers
 plant an_off_by_one_in_a_parser_is_found core/trust/wire.c 'size > in->left' 'size > in->left + 1' \
@@ -71,8 +71,8 @@ plant a_race_is_found core/base/pool.c \
     'atomic_fetch_add_explicit(&w->next, 1, memory_order_relaxed)' '(*(size_t *)&w->next)++' \
     'ThreadSanitizer: data race' built tsan tests/test_pool build/tsan/tests/test_pool
 plant a_missing_test_is_found tests/unit/trust/test_derive.c \
-    'assert_int_equal(each_vector("passcode", check_passcode), 9);' '(void)check_passcode;' 'core/trust/passcode.c:[0-9]+: ' \
-    mutate core/trust/passcode.c
+    'assert_int_equal(each_vector("passcode", check_passcode), 9);' '(void)check_passcode;' 'core/trust/rng.c:[0-9]+: ' \
+    mutate core/trust/rng.c
 plant a_bias_is_found core/trust/rng.c '        if (!stream->failed) word = next_word(stream);' \
     '        if (!stream->failed) word = next_word(stream) % 64 + least;' 'NOT UNIFORM' uniform
 plant a_wrong_include_is_found core/base/pool.c '#include "platform.h"' '#include "trust/hash.h"' \

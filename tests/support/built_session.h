@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "config/session.h"
+#include "config/event.h"
 
 /* 0, or -1. Tables are built in memory: a cache of another version must not matter. */
 static inline int open_built_session(session *out)

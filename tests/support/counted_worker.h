@@ -1,4 +1,4 @@
-/* For the build that counts, which includes it in the worker's serve.c and confine.c: beside each
+/* For the build that counts, which includes it in the worker's serve.c and serve.c: beside each
  * worker a process waits that shares its memory and none of its limits, and writes down which lines
  * it ran once it is dead; the process that starts workers writes down its own when it ends. They
  * must be root still and allowed to write, so test_script_confine fails in this build: it finds

@@ -10,7 +10,6 @@
 #include <cmocka.h>
 
 #include "cube/cube.h"
-#include "cube/notation.h"
 #include "test_host.h"
 
 #define SUPERFLIP "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"

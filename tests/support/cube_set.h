@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cube/symmetry.h"
+#include "cube/coord.h"
 #include "cube_samples.h"
 
 typedef struct cube_set {

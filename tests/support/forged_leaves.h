@@ -4,8 +4,7 @@
 #define TESTS_FORGED_LEAVES_H
 
 #include "set/format/contents.h"
-#include "set/format/leaf.h"
-#include "set/format/manifest_text.h"
+#include "set/format/manifest.h"
 #include "signed_set.h"
 #include "trust/sshsig.h"
 
@@ -119,15 +118,15 @@ static void seal_leaves(const fixture *f, const text *forged, size_t count)
     manifest_free(&m);
 }
 
-static void expect_problem(const fixture *f, const char *problem)
+static void expect_problem(const fixture *f, const char *finding)
 {
     verify_result result;
     tsl_err err;
     assert_int_equal(verify_set(&result, &f->request, &f->session, &err), TSL_OK);
     assert_true(result.found.count > 0);
     assert_non_null(signatures_first(&result.signatures)); /* the signature itself is good */
-    if (!strstr(findings_text(&result.found), problem))
-        fail_msg("'%s' is not among:\n%s", problem, findings_text(&result.found));
+    if (!strstr(findings_text(&result.found), finding))
+        fail_msg("'%s' is not among:\n%s", finding, findings_text(&result.found));
     verify_free(&result);
 }
 

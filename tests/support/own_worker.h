@@ -7,8 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "script/host.h"
 #include "script/worker/serve.h"
-#include "script/zygote.h"
 
 /* Does not return where this process was started as a worker. */
 static inline void own_worker_main(char **argv, serve_job *job)

@@ -12,7 +12,7 @@
 #include "base/file.h"
 #include "set/check/release.h"
 #include "set/check/verify.h"
-#include "trust/keyforms.h"
+#include "trust/sshsig.h"
 
 /* The competition it is made of. */
 #ifndef SIGNED_SET

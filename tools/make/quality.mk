@@ -2,7 +2,7 @@
 
 # What tests link with beside the library: helpers of commands, and the parts of plugins (a test
 # includes the plugin's own file, NAME/NAME.c).
-PART_SRC   := $(filter-out core/commands/main.c core/commands/wiping_heap.c core/commands/cmd_%,$(MAIN_SRC)) \
+PART_SRC   := $(filter-out core/commands/main.c core/commands/cmd_%,$(MAIN_SRC)) \
               $(filter-out plugins/lib/% plugins/paper/% $(foreach n,$(PLUGIN_NAMES),plugins/$n/$n.c), \
               $(wildcard plugins/*/*.c plugins/*/*/*.c))
 TEST_SRC   := $(wildcard tests/unit/*/test_*.c)

@@ -1,12 +1,17 @@
 /* Reads command-line options by a table. */
 #include "options.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
+#include "base/file.h"
 #include "base/text.h"
+#include "set/format/seed_file.h"
 
 /* Does this argument name this option, as "--name", "--name=value", "-n", "-n12" or "-nVALUE"?
  * "-name" lacks a dash: it is not the value "ame". */
@@ -116,4 +121,100 @@ int options_time(int64_t *out, tsl_err *err)
         return tsl_fail(err, TSL_EUSAGE, "SOURCE_DATE_EPOCH is not a number of seconds");
     *out = (int64_t)given;
     return TSL_OK;
+}
+
+/* The archive beside a set whose folder of secrets is not there. */
+static int look_beside(secrets_option *o, const char *set, tsl_err *err)
+{
+    bool there;
+    size_t size = strlen(set);
+    while (size > 1 && set[size - 1] == '/') size--;
+    text_addf(&o->beside, "%.*s.secret", (int)size, set);
+    int status = file_is_there(&there, o->beside.bytes, err);
+    if (status != TSL_OK || there) return status;
+    text_add(&o->beside, ".zip");
+    status = file_is_there(&there, o->beside.bytes, err);
+    if (status == TSL_OK && there) o->path = o->beside.bytes;
+    return status;
+}
+
+int secrets_option_open(secrets_option *o, const char *set, tsl_err *err)
+{
+    struct stat is;
+    int fd = (int)o->passphrase_fd;
+    const asker who = {key_ask_terminal, o->passphrase_fd != UINT64_MAX ? &fd : NULL};
+    int status = set && !o->path ? look_beside(o, set, err) : TSL_OK;
+    if (status != TSL_OK || !o->path || stat(o->path, &is) != 0 || !S_ISREG(is.st_mode))
+        return status;
+    status = archive_read(&o->files, o->path, &who, err);
+    if (status == TSL_OK) o->archive = &o->files;
+    return status;
+}
+
+void secrets_option_free(secrets_option *o)
+{
+    archive_free(&o->files);
+    text_free(&o->beside);
+}
+
+static int take(secret *root, const seed_file *file, const char *path, tsl_err *err)
+{
+    if (file->competition[0])
+        return tsl_fail(err, TSL_EINPUT,
+                        "'%s' is the seed of competition '%s': its scrambles would be shown", path,
+                        file->competition);
+    return secret_from_hex(root, (const char *)file->hex.bytes, err);
+}
+
+int seed_option_refuse(tsl_err *err)
+{
+    return tsl_fail(err, TSL_EUSAGE,
+                    "every user of this machine can read a command line, and so a seed on it: "
+                    "write the seed into a file, and give --seed-file");
+}
+
+int seed_option_read(secret *root, const char *path, const char *seed, tsl_err *err)
+{
+    seed_file file = {0};
+    *root = (secret){0};
+    if (seed) return seed_option_refuse(err);
+    if (!path) return TSL_OK;
+    int status = seed_file_read(&file, path, err);
+    if (status == TSL_OK) status = take(root, &file, path, err);
+    seed_file_free(&file);
+    return status;
+}
+
+int known_signers_path(text *out, tsl_err *err)
+{
+    const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
+    *out = (text){0};
+    /* A relative path is to be ignored (XDG base directories). */
+    if (config && *config == '/')
+        text_addf(out, "%s/twistseal/allowed_signers", config);
+    else if (home && *home == '/')
+        text_addf(out, "%s/.config/twistseal/allowed_signers", home);
+    else
+        return tsl_fail(err, TSL_ESYSTEM, "neither XDG_CONFIG_HOME nor HOME names a folder");
+    return TSL_OK;
+}
+
+int known_signers(text *out, tsl_err *err)
+{
+    tsl_err no_home;
+    struct stat info;
+    int status = known_signers_path(out, &no_home);
+    const bool named = status == TSL_OK;
+    if (named && stat(out->bytes, &info) == 0) {
+        /* Whoever can write the list decides whose sets are genuine. */
+        if ((info.st_uid == geteuid() || info.st_uid == 0) && !(info.st_mode & 022)) return TSL_OK;
+        status = tsl_fail(err, TSL_ESYSTEM, "'%s' can be changed by others: run 'chmod 600' on it",
+                          out->bytes);
+    } else if (named && errno != ENOENT && errno != ENOTDIR) {
+        status = file_fail(err, "open", out->bytes, errno);
+    } else {
+        status = TSL_OK; /* there is no list, or no folder for one */
+    }
+    text_free(out);
+    return status;
 }

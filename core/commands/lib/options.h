@@ -6,6 +6,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/text.h"
+#include "trust/sealing/archive.h"
+#include "trust/secret.h"
 #include "twistseal/base.h"
 
 /* A number is from 0 on, a count from 1 on. */
@@ -41,5 +44,42 @@ int options_read(int argc, char **argv, const option_spec *specs, const char **p
 
 /* Now, or the seconds since 1970 that the environment has as SOURCE_DATE_EPOCH. */
 int options_time(int64_t *out, tsl_err *err);
+
+/* The option --secrets: a folder, or an encrypted archive, which is opened. */
+
+/* Start with SECRETS_OPTION. */
+typedef struct secrets_option {
+    const char *path;       /* as it was given; may be NULL */
+    uint64_t passphrase_fd; /* as it was given; UINT64_MAX: a person is asked */
+    const archive *archive; /* what is in it; NULL: `path` is a folder, or NULL */
+    archive files;
+    text beside;
+} secrets_option;
+
+#define SECRETS_OPTION ((secrets_option){.passphrase_fd = UINT64_MAX})
+
+/* Reads the archive if `path` is a file. `set` not NULL, and no path: an archive DIR.secret.zip is
+ * taken where there is no DIR.secret. TSL_EINPUT as archive_read has it. */
+int secrets_option_open(secrets_option *o, const char *set, tsl_err *err);
+void secrets_option_free(secrets_option *o);
+
+/* The option --seed-file of commands that make practice scrambles. */
+
+/* Reads the seed in a file. TSL_EUSAGE if `seed` is given, the option --seed: a seed does not
+ * belong on a command line. TSL_EINPUT if the file is none, or belongs to a competition, whose
+ * scrambles would be shown. The caller frees *root with secret_free, whatever the status; without a
+ * path it stays empty. */
+int seed_option_read(secret *root, const char *path, const char *seed, tsl_err *err);
+
+/* TSL_EUSAGE: what --seed, which nobody should give, says. */
+int seed_option_refuse(tsl_err *err);
+
+/* Where the user's own list of trusted keys stands: $XDG_CONFIG_HOME/twistseal/allowed_signers. */
+
+/* The list's path, whether it is there or not (below ~/.config without XDG_CONFIG_HOME). The caller
+ * frees *out. TSL_ESYSTEM if there is no home. */
+int known_signers_path(text *out, tsl_err *err);
+/* The same; empty (bytes NULL) if there is no such list. */
+int known_signers(text *out, tsl_err *err);
 
 #endif

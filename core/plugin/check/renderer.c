@@ -1,5 +1,5 @@
 /* Checks the promises of a renderer by using it. */
-#include "promise.h"
+#include "check.h"
 
 #include <string.h>
 

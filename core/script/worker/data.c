@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/utf8.h"
+#include "base/text.h"
 
 /* The registry's name for the metatable that marks objects. */
 static const char mark[] = "object";

@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "base/json.h"
@@ -147,4 +148,179 @@ void run_open(run *r)
     *(run **)lua_getextraspace(r->L) = r;
     lua_atpanic(r->L, never_unprotected);
     lua_sethook(r->L, count_instructions, LUA_MASKCOUNT, HOOK_EVERY);
+}
+
+/* Reads what the host sends at the start: settings as JSON, and the built-in scripts. */
+
+enum { SETTINGS_MAX = 1 << 12, SOURCES_MAX = 64 << 20 };
+
+static uint64_t number(const json_t *settings, const char *key)
+{
+    return (uint64_t)json_integer_value(json_object_get(settings, key));
+}
+
+static bool read_settings(setup *out, int fd)
+{
+    text frame = {0};
+    json_t *s = NULL;
+    if (frame_read(&frame, fd, SETTINGS_MAX) == FRAME_OK)
+        json_read(&s, frame.bytes, frame.size, 0, NULL);
+    text_free(&frame);
+    const char *version = json_string_value(json_object_get(s, "version"));
+    *out = (setup){.memory = number(s, "memory"),
+                   .instructions = number(s, "instructions"),
+                   .output = number(s, "output"),
+                   .request = number(s, "request"),
+                   .addresses = number(s, "addresses"),
+                   .seconds = (unsigned)number(s, "seconds"),
+                   .loose = json_is_true(json_object_get(s, "loose")),
+                   .other_version = version && strcmp(version, TSL_VERSION) != 0};
+    json_decref(s);
+    return version != NULL;
+}
+
+/* Points at name, file and body of each script: three texts that end with a NUL. */
+static bool find_scripts(setup *s)
+{
+    size_t ends = 0, n = 0;
+    const char *const end = s->names.bytes + s->names.size;
+    for (const char *at = s->names.bytes; at < end; at++) ends += *at == '\0';
+    s->builtins = calloc(ends / 3 + 1, sizeof *s->builtins);
+    if (!s->builtins || ends % 3 != 0) return false;
+    const char *at = s->names.bytes;
+    for (; n < ends / 3; n++) {
+        builtin *b = &s->builtins[n];
+        b->name = at;
+        b->file = b->name + strlen(b->name) + 1;
+        b->body = b->file + strlen(b->file) + 1;
+        at = b->body + strlen(b->body) + 1;
+    }
+    s->count = n;
+    return at == end;
+}
+
+static void free_setup(setup *s)
+{
+    free(s->builtins);
+    text_free(&s->names);
+    *s = (setup){0};
+}
+
+bool setup_read(setup *out, int fd)
+{
+    if (!read_settings(out, fd)) return false;
+    if (frame_read(&out->names, fd, SOURCES_MAX) == FRAME_OK && find_scripts(out)) return true;
+    free_setup(out);
+    return false;
+}
+
+static int compare_name(const void *name, const void *script)
+{
+    return strcmp(name, ((const builtin *)script)->name);
+}
+
+const builtin *setup_find(const setup *s, const char *name)
+{
+    if (s->count == 0) return NULL;
+    return bsearch(name, s->builtins, s->count, sizeof *s->builtins, compare_name);
+}
+
+/* Cuts blocks one after the other from one stretch of memory, and reuses freed blocks by size. The
+ * lists of free blocks are in that stretch too, so that one memcpy restores everything. */
+
+enum {
+    GRAIN = 16,   /* bytes: the alignment, and the step of small sizes */
+    SMALL = 1024, /* above it four sizes for each power of two */
+    SMALL_SIZES = SMALL / GRAIN,
+    SIZES = SMALL_SIZES + 4 * 54
+};
+
+typedef struct block {
+    struct block *next;
+} block;
+
+typedef struct stretch {
+    size_t used; /* bytes, from the start of the stretch */
+    block *free[SIZES + 1];
+    _Alignas(GRAIN) char bytes[];
+} stretch;
+
+struct arena {
+    size_t size, saved_size;
+    stretch *now;
+    void *saved;
+};
+
+/* The smallest size class that holds `size` bytes, and in *room its bytes. */
+static size_t find_class(size_t *room, size_t size)
+{
+    size_t n = (size + GRAIN - 1) / GRAIN, power = SMALL, base = SMALL_SIZES;
+    *room = n * GRAIN;
+    if (n <= SMALL_SIZES) return n;
+    for (; size > 2 * power; power *= 2) base += 4;
+    size_t quarter = power / 4, quarters = (size - power + quarter - 1) / quarter;
+    *room = power + quarters * quarter;
+    return base + quarters;
+}
+
+arena *arena_new(size_t size)
+{
+    arena *a = calloc(1, sizeof *a);
+    stretch *now = malloc(size); /* so much at once comes straight from the system */
+    if (!a || !now) {
+        free(a);
+        free(now);
+        return NULL;
+    }
+    *a = (arena){.size = size, .now = now};
+    *now = (stretch){0};
+    a->now->used = sizeof *a->now;
+    return a;
+}
+
+static void *take_block(arena *a, size_t size)
+{
+    size_t room, class = find_class(&room, size);
+    stretch *s = a->now;
+    block *b = s->free[class];
+    if (b) {
+        s->free[class] = b->next;
+        return b;
+    }
+    if (room > a->size - s->used) return NULL;
+    s->used += room;
+    return (char *)s + s->used - room;
+}
+
+static void free_block(arena *a, void *at, size_t size)
+{
+    size_t room, class = find_class(&room, size);
+    block *b = at;
+    b->next = a->now->free[class];
+    a->now->free[class] = b;
+}
+
+void *arena_resize(arena *a, void *at, size_t old, size_t size)
+{
+    size_t had, wanted;
+    if (at && size && find_class(&had, old) == find_class(&wanted, size)) return at;
+    void *moved = size ? take_block(a, size) : NULL;
+    if (size && !moved) return NULL;
+    if (at && moved) memcpy(moved, at, old < size ? old : size);
+    if (at) free_block(a, at, old);
+    return moved;
+}
+
+bool arena_save(arena *a)
+{
+    free(a->saved);
+    a->saved_size = a->now->used;
+    a->saved = malloc(a->saved_size);
+    if (a->saved) memcpy(a->saved, a->now, a->saved_size);
+    return a->saved != NULL;
+}
+
+void arena_restore(arena *a)
+{
+    memcpy(a->now, a->saved, a->saved_size);
 }

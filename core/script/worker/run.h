@@ -4,9 +4,61 @@
 
 #include <jansson.h>
 #include <lua.h>
+#include <stdbool.h>
+#include <stddef.h>
 
-#include "arena.h"
-#include "setup.h"
+#include "base/text.h"
+
+/* Memory for a Lua state that can be restored, as a whole, to what it was at an earlier time.
+ *
+ * A freed block is reused only for blocks of the same size, so the arena must be larger than what
+ * is held in it at any one time. */
+
+typedef struct arena arena;
+
+/* An arena of `size` bytes, which take up memory only when used; NULL without address space for
+ * them. It lives as long as the process. */
+arena *arena_new(size_t size);
+
+/* Like realloc, but the caller gives the block's `old` size (NULL and 0 for a new block). `size` 0
+ * frees the block. NULL if the arena is full. */
+void *arena_resize(arena *a, void *block, size_t old, size_t size);
+
+/* Remembers the present content, instead of what it remembered before. False if memory is short. */
+bool arena_save(arena *a);
+
+/* Restores every byte that was remembered: later blocks are gone, freed and changed blocks are as
+ * they were. Pointers into them, from outside too, are valid again. */
+void arena_restore(arena *a);
+
+/* The settings and built-in scripts, which the host sends once and every worker has in memory. */
+
+/* A built-in script. */
+typedef struct builtin {
+    const char *name; /* "events/333" */
+    const char *file; /* what messages call it: "events/333.lua" */
+    const char *body;
+} builtin;
+
+typedef struct setup {
+    size_t memory; /* bytes Lua may hold */
+    uint64_t instructions;
+    size_t output;    /* bytes of the longest answer */
+    size_t request;   /* bytes of the longest request */
+    size_t addresses; /* see confine_zygote */
+    unsigned seconds;
+    bool loose;         /* run without limits and filter: for tests under valgrind */
+    bool other_version; /* the host has another version than this program */
+    builtin *builtins;  /* in order of name */
+    size_t count;
+    text names; /* the strings of `builtins` point into it */
+} setup;
+
+/* Reads a frame of settings and a frame of scripts. False if they are not that. */
+bool setup_read(setup *out, int fd);
+
+/* The script of this name, or NULL. */
+const builtin *setup_find(const setup *s, const char *name);
 
 /* The budgets as a script left them that has just run. */
 typedef struct run_start {

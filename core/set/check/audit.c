@@ -4,13 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ceremony_check.h"
 #include "rerender.h"
-#include "set/format/refusals.h"
+#include "set/format/contents.h"
 #include "set/format/seed_file.h"
 #include "set/plan/draw.h"
-#include "set/plan/scramble.h"
-#include "verify_leaves.h"
+#include "verify.h"
 
 /* What one audit holds; freed by free_audit. */
 typedef struct audit {

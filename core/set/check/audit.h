@@ -30,7 +30,7 @@ typedef struct audit_result {
  * count of refusals again; where another version made the set, sequences only have to pass its
  * filters, since a later solver may find others. Where the scrambles are withheld, the tree of the
  * leaves so derived is compared. Then makes the texts again, to the byte, and
- * the sheets (compare_sheet.h). The
+ * the sheets (sheet.h). The
  * status says only what went wrong with us. TSL_OK, nothing found and no doubt: all follows from
  * the seed. The caller frees with audit_free, whatever the status. */
 int audit_set(audit_result *out, const audit_request *request, tsl_err *err);

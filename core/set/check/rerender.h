@@ -3,10 +3,9 @@
 #define CORE_SET_CHECK_RERENDER_H
 
 #include "set/format/contents.h"
-#include "set/format/leaf.h"
 #include "set/read/folder.h"
 #include "set/read/provenance_check.h"
-#include "set/render/rendering.h"
+#include "set/render/pages.h"
 #include "trust/secret.h"
 
 /* Runs the formats over the plan, whose slots have scramble and facelets. Each text must have the
@@ -33,5 +32,20 @@ typedef struct rerender_request {
     unsigned jobs; /* threads that render */
 } rerender_request;
 int rerender_compare(const rerender_request *request, tsl_err *err);
+
+/* The locked sheets of a set: the list of their passcodes, and what each shows. */
+
+typedef struct sheets_request {
+    const provenance *in;
+    const folder *locked, *plain; /* where the sheets are; `plain` has the list of passcodes, too */
+    const outputs *made;          /* what the formats make, by name */
+    const secret *seed;           /* what the passcodes follow from; NULL: not known */
+    bool opens;                   /* the sheets, too */
+} sheets_request;
+
+/* Compares the list of passcodes with the sheets there are and with the seed, then, if `opens`, the
+ * two files of each sheet: each must open with its passcode, and show what the one for print does.
+ */
+int sheets_compare(const sheets_request *request, tsl_err *err);
 
 #endif

@@ -3,7 +3,7 @@
 #ifndef CORE_SET_CHECK_REUSE_LOG_H
 #define CORE_SET_CHECK_REUSE_LOG_H
 
-#include "base/findings.h"
+#include "base/text.h"
 #include "set/read/set_reader.h"
 
 /* Compares a genuine set with the list, and then adds what is new to it; a set made from a given

@@ -1,6 +1,7 @@
 /* Which sheet of which set is this: a PDF, a digest, a QR code, a path? */
 #include "sheet.h"
 
+#include <ctype.h>
 #include <libgen.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,8 +11,8 @@
 #include "base/memory.h"
 #include "plugin/sink.h"
 #include "set/read/linked.h"
-#include "set/render/blank.h"
-#include "set/render/persons.h"
+#include "set/render/layout.h"
+#include "set/render/model.h"
 #include "set/render/render.h"
 
 enum { DIGITS = 16, GROUPED = 19 /* "3aa0 5fe9 1609 8162" */ };
@@ -327,5 +328,230 @@ int sheet_identify(sheet_result *out, const sheet_request *request, tsl_err *err
     if (first && first->signer) out->signer = xstrdup(first->signer);
     set_reader_free(&s.set);
     text_free(&s.file);
+    return status;
+}
+
+/* Fonts of these letters are on few machines: without one, boxes stand in their place. */
+static bool needs_rare_fonts(const char *words)
+{
+    for (const unsigned char *c = (const unsigned char *)words; *c; c++)
+        if ((*c >= 0xd6 && *c < 0xe2) || *c >= 0xe3) return true; /* from Hebrew on, no symbols */
+    return false;
+}
+
+/* Passes over what fonts need not show: blanks, and marks of direction or of joining. */
+static const char *skip_unseen(const char *at)
+{
+    for (;;) {
+        const unsigned char *c = (const unsigned char *)at;
+        if (isspace(*c))
+            at++;
+        else if (c[0] == 0xe2 &&
+                 ((c[1] == 0x80 && (c[2] < 0x90 || (c[2] >= 0xa8 && c[2] < 0xb0))) ||
+                  (c[1] == 0x81 && c[2] >= 0xa0 && c[2] < 0xb0)))
+            at += 3; /* U+2000 to 200F, U+2028 to 202F, U+2060 to 206F */
+        else
+            return at;
+    }
+}
+
+static bool show_the_same(const char *a, const char *b)
+{
+    for (;; a++, b++) {
+        a = skip_unseen(a);
+        b = skip_unseen(b);
+        if (*a != *b) return false;
+        if (*a == '\0') return true;
+    }
+}
+
+/* Two files of other bytes: their pages must say the same, in the same order. */
+static int compare_texts(const sheet_pair *p, const tsl_renderer *renderer, const text *there,
+                         tsl_err *err)
+{
+    text ours = {0}, theirs = {0};
+    tsl_err why;
+    tsl_sink to_ours = sink_into(&ours), to_theirs = sink_into(&theirs);
+    const text *made = &p->made->bytes;
+    int status = renderer->read(&(tsl_file){made->bytes, made->size}, NULL, &to_ours, err);
+    if (status == TSL_OK) {
+        const int read =
+            renderer->read(&(tsl_file){there->bytes, there->size}, NULL, &to_theirs, &why);
+        if (read == TSL_ESYSTEM)
+            status = tsl_fail(err, TSL_ESYSTEM, "%s", why.text);
+        else if (read != TSL_OK)
+            findings_add(p->found, "%s: cannot be read: %s", p->made->name, why.text);
+        else if (show_the_same(ours.bytes, theirs.bytes))
+            findings_add(p->doubts,
+                         "%s: rendered by another version: its pictures were not compared",
+                         p->made->name);
+        else
+            findings_add(needs_rare_fonts(ours.bytes) ? p->doubts : p->found,
+                         "%s: its words are not those that its format gives it", p->made->name);
+    }
+    text_free(&ours);
+    text_free(&theirs);
+    return status;
+}
+
+int compare_sheet(const sheet_pair *p, tsl_err *err)
+{
+    digest again;
+    text there = {0};
+    const tsl_renderer *renderer;
+    const output *made = p->made;
+    const contents *c = p->contents;
+    const named_digest *digest_found = manifest_find(c->pages, c->page_count, made->name);
+    if (!digest_found || !hash_equal(&digest_found->sha256, &made->pages)) {
+        findings_add(p->found,
+                     digest_found
+                         ? "CONTENTS: the pages of %s are not what its format makes of the leaves"
+                         : "CONTENTS: has no line for the pages of %s",
+                     made->name);
+        return TSL_OK;
+    }
+    hash_bytes(&again, made->bytes.bytes, made->bytes.size);
+    if (hash_equal(&again, &p->listed->sha256)) return TSL_OK;
+    int status = plugin_host_renderer(&renderer, p->session->plugins, made->as, err);
+    if (status == TSL_OK) status = folder_read(&there, p->folder, made->name, OUTPUT_MAX, err);
+    if (status == TSL_OK && there.bytes) status = compare_texts(p, renderer, &there, err);
+    text_free(&there);
+    return status;
+}
+
+/* Words that are moves, in a row, are a scramble; fewer may be labels: "A B", "R". */
+enum { MOVES_IN_A_ROW = 6 };
+
+typedef struct words {
+    char **list; /* NULL where it belongs to a scramble of the set */
+    size_t count;
+} words;
+
+/* Cuts the text in place. */
+static words split(char *line)
+{
+    words out = {0};
+    for (char *next; (next = strsep(&line, " \t\r\n"));) {
+        if (!*next) continue;
+        out.list = xrealloc(out.list, (out.count + 1) * sizeof *out.list);
+        out.list[out.count++] = next;
+    }
+    return out;
+}
+
+static bool stands_at(const words *page, size_t at, const words *moves)
+{
+    if (page->count - at < moves->count) return false;
+    for (size_t i = 0; i < moves->count; i++)
+        if (!page->list[at + i] || strcmp(page->list[at + i], moves->list[i]) != 0) return false;
+    return true;
+}
+
+/* Takes the scramble out of the page, as often as it stands there; false: it does not. */
+static bool take_out(words *page, const char *scramble)
+{
+    bool found = false;
+    char *copy = xstrdup(scramble);
+    const words moves = split(copy);
+    for (size_t at = 0; at < page->count && moves.count > 0; at++) {
+        if (!stands_at(page, at, &moves)) continue;
+        found = true;
+        for (size_t i = 0; i < moves.count; i++) page->list[at + i] = NULL;
+    }
+    free(moves.list);
+    free(copy);
+    return found;
+}
+
+/* Those of Square-1 are two words and a slash: "(1," "0)" "/". */
+static bool is_move(const slot *s, const char *moves)
+{
+    uint8_t state[TSL_STATE_MAX] = {0};
+    const puzzle *z = s->puzzle;
+    tsl_err ignored;
+    if (!isalpha((unsigned char)*moves))
+        return strspn(moves, "()0123456789,-/") == strlen(moves) && strpbrk(moves, "()/");
+    z->type->solved(z->self, state);
+    return z->type->apply(z->self, state, moves, &ignored) == TSL_OK;
+}
+
+static bool has_other_moves(const words *page, const slot *s)
+{
+    size_t row = 0;
+    for (size_t i = 0; i < page->count && row < MOVES_IN_A_ROW; i++)
+        row = page->list[i] && is_move(s, page->list[i]) ? row + 1 : 0;
+    return row == MOVES_IN_A_ROW;
+}
+
+/* "333/r1/A/2" and "333mbf/r1/A/1/c3" are of the sheets "333/r1/A" and "333mbf/r1/A/1". */
+static bool is_of_sheet(const slot *s, const char *path)
+{
+    const size_t size = strlen(path);
+    return strncmp(s->path, path, size) == 0 && (s->path[size] == '/' || !s->path[size]);
+}
+
+/* Marks the scrambles that the page shows. */
+static void find_scrambles(bool *shown, const output *sheet_file, words *page, const provenance *in)
+{
+    const slot *any = NULL;
+    for (size_t i = 0; i < in->plan->count; i++) {
+        const slot *s = &in->plan->slots[i];
+        if (!is_of_sheet(s, sheet_file->sheet) || !s->scramble) continue;
+        any = s;
+        shown[i] |= take_out(page, s->scramble);
+    }
+    if (any && has_other_moves(page, any))
+        findings_add(in->found, "%s: shows moves that are no scramble of the set",
+                     sheet_file->name);
+}
+
+static int read_sheet(bool *shown, const output *sheet_file, const folder *from,
+                      const provenance *in, tsl_err *err)
+{
+    text bytes = {0}, read = {0};
+    tsl_err why = {0};
+    const tsl_renderer *renderer;
+    tsl_sink sink = sink_into(&read);
+    int status = plugin_host_renderer(&renderer, in->session->plugins, sheet_file->as, err);
+    if (status == TSL_OK) status = folder_read(&bytes, from, sheet_file->name, OUTPUT_MAX, err);
+    if (status == TSL_OK && bytes.bytes) {
+        const int code = renderer->read(&(tsl_file){bytes.bytes, bytes.size}, NULL, &sink, &why);
+        if (code == TSL_ESYSTEM) status = tsl_fail(err, TSL_ESYSTEM, "%s", why.text);
+        if (code == TSL_EINPUT)
+            findings_add(in->found, "%s: cannot be read: %s", sheet_file->name, why.text);
+        text_add(&read, "");
+        words page = split(read.bytes);
+        find_scrambles(shown, sheet_file, &page, in);
+        free(page.list);
+    }
+    if (read.bytes) secret_wipe(read.bytes, read.size);
+    text_free(&read);
+    text_free(&bytes);
+    return status;
+}
+
+static bool is_own_sheet(const output *o)
+{
+    return o->is_own && o->sheet[0] && !o->is_public && !o->is_private;
+}
+
+int sheet_words_check(const outputs *made, const folder *from, const provenance *in, tsl_err *err)
+{
+    const plan *p = in->plan;
+    bool *shown = xcalloc(p->count + 1, sizeof *shown);
+    int status = TSL_OK;
+    for (size_t i = 0; i < made->count && status == TSL_OK; i++)
+        if (is_own_sheet(&made->items[i]))
+            status = read_sheet(shown, &made->items[i], from, in, err);
+    for (size_t i = 0; i < p->count && status == TSL_OK; i++) {
+        const output *sheet_file = NULL;
+        for (size_t k = 0; k < made->count && !sheet_file && !shown[i]; k++)
+            if (is_own_sheet(&made->items[k]) && is_of_sheet(&p->slots[i], made->items[k].sheet))
+                sheet_file = &made->items[k];
+        if (sheet_file)
+            findings_add(in->found, "%s: does not show the scramble %s", sheet_file->name,
+                         p->slots[i].path);
+    }
+    free(shown);
     return status;
 }

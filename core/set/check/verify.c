@@ -4,12 +4,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/utf8.h"
-#include "ceremony_check.h"
-#include "rerender.h"
-#include "reuse_log.h"
+#include "base/memory.h"
+#include "base/moment.h"
+#include "base/text.h"
+#include "ceremony/transcript.h"
+#include "set/check/rerender.h"
+#include "set/check/reuse_log.h"
+#include "set/format/manifest.h"
+#include "set/plan/plan.h"
 #include "set/read/linked.h"
-#include "verify_leaves.h"
+#include "set/write/seal.h"
+#include "trust/timestamp.h"
 
 void verify_free(verify_result *r)
 {
@@ -129,5 +134,285 @@ int verify_set(verify_result *out, const verify_request *request, const session 
     o.manifest = (manifest){0};
     o.signatures = (signatures){0};
     set_reader_free(&o);
+    return status;
+}
+
+/* ---- scrambles ---- */
+
+static int check_distance(const slot *s, findings *found, tsl_err *err)
+{
+    const puzzle *z = s->puzzle;
+    const unsigned least = s->event->distance;
+    bool close = false;
+    int status = least > 0 ? z->type->within(z->self, &close, s->state, least - 1, err) : TSL_OK;
+    if (status == TSL_OK && close)
+        findings_add(found, "%s: the state needs fewer than %u moves", s->path, least);
+    return status;
+}
+
+/* Leaves have one form of each move; people may write Square-1's in others: "(1, 0)", "(1,0)/". */
+static bool has_whole_words(const char *scramble)
+{
+    for (const char *word = scramble; *word; word += strspn(word, " ")) {
+        const size_t size = strcspn(word, " ");
+        const char *bracket = memchr(word, ')', size);
+        if ((*word == '(') != (bracket != NULL) || (bracket && bracket != word + size - 1) ||
+            (size > 1 && memchr(word, '/', size)))
+            return false;
+        word += size;
+    }
+    return true;
+}
+
+int verify_scramble(slot *s, const leaf *l, findings *found, tsl_err *err)
+{
+    const puzzle *z = s->puzzle;
+    char facelets[TSL_FACELETS_MAX] = "";
+    tsl_err why = {0};
+    z->type->solved(z->self, s->state);
+    int status = has_whole_words(l->scramble)
+                     ? z->type->apply(z->self, s->state, l->scramble, &why)
+                     : tsl_fail(&why, TSL_EINPUT, "a move in another form");
+    if (status == TSL_ESYSTEM) return tsl_fail(err, TSL_ESYSTEM, "%s", why.text);
+    if (status != TSL_OK) {
+        findings_add(found, "%s: the scramble is not one of this puzzle", s->path);
+        return TSL_OK;
+    }
+    z->type->facelets(z->self, facelets, s->state);
+    if (strcmp(facelets, l->state) != 0) {
+        findings_add(found, "%s: the scramble does not give the state beside it", s->path);
+        return TSL_OK;
+    }
+    s->scramble = xstrdup(l->scramble);
+    s->facelets = xstrdup(facelets);
+    if (s->subset && !s->subset->contains(z->self, s->state))
+        findings_add(found, "%s: the state is not one of '%s'", s->path, s->subset->name);
+    return check_distance(s, found, err);
+}
+
+static void check_duplicates(const plan *p, findings *found)
+{
+    size_t count = 0;
+    duplicate *twice = NULL;
+    puzzle_state *states = xcalloc(p->count ? p->count : 1, sizeof *states);
+    for (size_t i = 0; i < p->count; i++)
+        states[i] = (puzzle_state){p->slots[i].puzzle, p->slots[i].state};
+    duplicates_find(&twice, &count, states, p->count);
+    for (size_t i = 0; i < count; i++)
+        findings_add(found, "%s: has the same state as %s", p->slots[twice[i].index].path,
+                     p->slots[twice[i].first].path);
+    free(twice);
+    free(states);
+}
+
+int verify_leaves(const set_reader *o, findings *found, tsl_err *err)
+{
+    int status = TSL_OK;
+    for (size_t i = 0; i < o->print.plan->count && status == TSL_OK; i++)
+        status = verify_scramble(&o->print.plan->slots[i], &o->leaves[i], found, err);
+    /* A slot without a scramble has no state to compare. */
+    bool whole = true;
+    for (size_t i = 0; i < o->print.plan->count; i++)
+        whole = whole && o->print.plan->slots[i].scramble;
+    if (status == TSL_OK && whole) check_duplicates(o->print.plan, found);
+    return status;
+}
+
+/* ---- rules ---- */
+
+typedef int (*ask_fn)(filter_set *, slot *const *, size_t, int *, tsl_err *);
+
+/* Asks about the slots of one event. */
+static int ask(const set_reader *o, const provenance *in, slot **slots, size_t count, tsl_err *err)
+{
+    static const struct {
+        ask_fn ask;
+        const char *what;
+    } questions[] = {{filter_states, "state"}, {filter_moves, "sequence"}};
+    int status = TSL_OK, *verdicts = xcalloc(count, sizeof *verdicts);
+    findings *to = provenance_differ_for(in, slots[0]) ? in->doubts : in->found;
+    for (size_t q = 0; q < 2 && status == TSL_OK; q++) {
+        status = questions[q].ask(o->print.filters, slots, count, verdicts, err);
+        for (size_t i = 0; i < count && status == TSL_OK; i++)
+            if (verdicts[i] >= 0)
+                findings_add(
+                    to, "%s: the filter '%s' refuses its %s", slots[i]->path,
+                    filter_name(o->print.filters, slots[i]->event_index, (size_t)verdicts[i]),
+                    questions[q].what);
+    }
+    free(verdicts);
+    return status;
+}
+
+int verify_rules(const set_reader *o, const provenance *in, tsl_err *err)
+{
+    plan *p = o->print.plan;
+    slot **slots = xcalloc(p->count ? p->count : 1, sizeof *slots);
+    for (size_t i = 0; i < p->count; i++) slots[i] = &p->slots[i];
+    int status = TSL_OK;
+    for (size_t from = 0, to; from < p->count && status == TSL_OK; from = to) {
+        for (to = from; to < p->count && slots[to]->event_index == slots[from]->event_index;) to++;
+        if (filter_has(o->print.filters, slots[from]->event_index))
+            status = ask(o, in, slots + from, to - from, err);
+    }
+    free(slots);
+    return status;
+}
+
+/* Is it a rule of an event of the competition? */
+static bool is_rule(const set_reader *o, const refusal *r)
+{
+    const competition *c = o->print.competition;
+    for (size_t e = 0; e < c->event_count; e++) {
+        if (strcmp(c->events[e].id, r->event) != 0) continue;
+        if (strcmp(r->rule, "distance") == 0 || strcmp(r->rule, "duplicate") == 0) return true;
+        for (size_t i = 0; i < c->events[e].filter_count; i++)
+            if (strcmp(filter_name(o->print.filters, e, i), r->rule) == 0) return true;
+    }
+    return false;
+}
+
+void verify_refusals(const set_reader *o, const provenance *in)
+{
+    const size_t states = o->manifest.refusal_count;
+    for (size_t i = 0; i < states + o->contents.refusal_count; i++) {
+        const refusal *r =
+            i < states ? &o->manifest.refusals[i] : &o->contents.refusals[i - states];
+        if (!is_rule(o, r))
+            findings_add(in->found, "%s: counts refusals of '%s %s', which is no rule here",
+                         i < states ? "MANIFEST" : CONTENTS_NAME, r->event, r->rule);
+    }
+}
+
+/* CEREMONY as it was signed; empty where there is a finding. */
+static int read_file(text *out, const set_reader *o, findings *found, tsl_err *err)
+{
+    const manifest *m = &o->manifest;
+    const named_digest *listed = manifest_find(m->outputs, m->output_count, ORIGIN_NAME);
+    const size_t before = found->count;
+    *out = (text){0};
+    if (!listed || !hash_equal(&listed->sha256, &m->ceremony)) {
+        findings_add(found, "MANIFEST: its ceremony is not a " ORIGIN_NAME " that it lists");
+        return TSL_OK;
+    }
+    int status = folder_read(out, o->folder, ORIGIN_NAME, TRANSCRIPT_MAX, err);
+    if (status == TSL_OK && out->bytes) folder_compare(o->folder, out, listed);
+    if (status != TSL_OK || found->count > before) text_free(out);
+    return status;
+}
+
+/* What is wrong with the transcript is wrong with the set. */
+static int replay(transcript *out, const text *bytes, findings *found, tsl_err *err)
+{
+    tsl_err why = {0};
+    const hash_part all = {bytes->bytes, bytes->size};
+    int status = transcript_read(out, ORIGIN_NAME, &all, &why);
+    if (status == TSL_EINPUT) findings_add(found, "%s", why.text);
+    if (status == TSL_OK || status == TSL_EINPUT) return TSL_OK;
+    return tsl_fail(err, why.code, "%s", why.text);
+}
+
+static void compare_facts(const transcript *t, const set_reader *o, findings *found)
+{
+    manifest m = o->manifest; /* writing sorts lists that are sorted */
+    text facts = {0}, wrong = {0};
+    manifest_write_facts(&facts, &m);
+    binding_compare(&wrong, t, &facts);
+    if (wrong.size > 0) findings_add(found, ORIGIN_NAME ": %s", wrong.bytes);
+    text_free(&facts);
+    text_free(&wrong);
+}
+
+static int check_stamp(const transcript *t, const char *authorities, findings *found, tsl_err *err)
+{
+    const char *wrong = NULL;
+    const hash_part reply = {t->stamp.bytes, t->stamp.size};
+    int status = timestamp_verify(&wrong, &reply, &t->frozen, authorities, err);
+    if (status == TSL_OK && wrong) findings_add(found, ORIGIN_NAME ": its time stamp: %s", wrong);
+    return status;
+}
+
+/* That it is frozen, of this set, and public. */
+static void check(const transcript *t, const set_reader *o, findings *found)
+{
+    if (!t->is_frozen || (t->beacon.kind != BEACON_NONE && !t->has_value))
+        findings_add(found, ORIGIN_NAME ": it was not frozen, or lacks its beacon's value");
+    if (transcript_revealed(t) > 0)
+        findings_add(found, ORIGIN_NAME ": it has reveals, which stand in the seed's file");
+    char public[UTC_SIZE];
+    utc_write(public, t->beacon.when);
+    if (t->beacon.kind != BEACON_NONE && strcmp(o->manifest.generated, public) < 0)
+        findings_add(found, ORIGIN_NAME ": MANIFEST is dated before its beacon was public");
+    compare_facts(t, o, found);
+}
+
+int ceremony_check(text *proof, const set_reader *o, const char *authorities, findings *found,
+                   tsl_err *err)
+{
+    text bytes;
+    transcript t = {0};
+    const size_t before = found->count;
+    if (o->manifest.serial > 0) {
+        text_addf(proof,
+                  "set %u was chosen when the seed was known: it proves only that nothing changed "
+                  "since",
+                  o->manifest.serial);
+        return TSL_OK;
+    }
+    if (!o->manifest.has_ceremony) {
+        ceremony_proof(proof, NULL, STAMP_UNCHECKED);
+        return TSL_OK;
+    }
+    int status = read_file(&bytes, o, found, err);
+    if (status == TSL_OK && bytes.bytes) status = replay(&t, &bytes, found, err);
+    if (status == TSL_OK && found->count == before) check(&t, o, found);
+    const bool is_checked = authorities && t.stamp.size > 0;
+    if (status == TSL_OK && is_checked) status = check_stamp(&t, authorities, found, err);
+    if (status == TSL_OK) ceremony_proof(proof, &t, is_checked ? STAMP_GOOD : STAMP_UNCHECKED);
+    transcript_free(&t);
+    text_free(&bytes);
+    return status;
+}
+
+/* ---- with the reveals ---- */
+
+static int compare_seed(const transcript *t, const secret *root, findings *found, tsl_err *err)
+{
+    secret again = {0};
+    if (!transcript_is_complete(t)) {
+        findings_add(found, "seed: its reveals are not those of all parties of " ORIGIN_NAME);
+        return TSL_OK;
+    }
+    int status = transcript_seed(&again, t, err);
+    if (status == TSL_OK && memcmp(again.bytes, root->bytes, root->size) != 0)
+        findings_add(found, "seed: is not the seed that its ceremony gives");
+    secret_free(&again);
+    return status;
+}
+
+int ceremony_replay(const set_reader *o, const revealed *seed, findings *found, tsl_err *err)
+{
+    text bytes;
+    transcript t = {0};
+    const size_t before = found->count;
+    const secret *reveals = &seed->file->reveals;
+    if (!o->manifest.has_ceremony && !reveals->bytes) return TSL_OK;
+    if (!o->manifest.has_ceremony) {
+        findings_add(found, "seed: has reveals of a ceremony that MANIFEST does not name");
+        return TSL_OK;
+    }
+    if (!reveals->bytes)
+        return tsl_fail(err, TSL_EINPUT,
+                        "'%s' lacks the reveals of the set's ceremony: give the "
+                        "file 'seed' that 'generate' wrote",
+                        seed->name);
+    int status = read_file(&bytes, o, found, err);
+    if (bytes.bytes) text_add(&bytes, (const char *)reveals->bytes);
+    if (status == TSL_OK && bytes.bytes) status = replay(&t, &bytes, found, err);
+    if (status == TSL_OK && found->count == before)
+        status = compare_seed(&t, seed->root, found, err);
+    if (bytes.bytes) secret_wipe(bytes.bytes, bytes.size);
+    transcript_free(&t);
+    text_free(&bytes);
     return status;
 }

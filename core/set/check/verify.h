@@ -3,6 +3,7 @@
 #ifndef CORE_SET_CHECK_VERIFY_H
 #define CORE_SET_CHECK_VERIFY_H
 
+#include "set/format/seed_file.h"
 #include "set/read/set_reader.h"
 
 typedef struct verify_request {
@@ -34,5 +35,40 @@ typedef struct verify_result {
  * doubt: genuine. The caller frees with verify_free, whatever the status. */
 int verify_set(verify_result *out, const verify_request *request, const session *s, tsl_err *err);
 void verify_free(verify_result *r);
+
+/* Verifies what the leaves of an opened set say: every scramble, every rule, no state twice. */
+
+/* Applies the leaf's scramble to the solved puzzle of a slot with an event, a puzzle, a path and
+ * room for a state: it must give the leaf's state, far enough from solved. The slot then has them.
+ */
+int verify_scramble(slot *s, const leaf *l, findings *found, tsl_err *err);
+
+/* Applies every scramble and fills in the plan's states, scrambles and facelets. */
+int verify_leaves(const set_reader *o, findings *found, tsl_err *err);
+
+/* Compares the manifest's counts of refusals with the rules there are. */
+void verify_refusals(const set_reader *o, const provenance *in);
+
+/* Asks the filters about every state and sequence of a plan so filled. A refusal is a doubt where
+ * the filter is another. */
+int verify_rules(const set_reader *o, const provenance *in, tsl_err *err);
+
+/* Checks the ceremony that a set says its seed comes from, and says what the seed proves. */
+
+/* Replays the set's CEREMONY up to the reveals, and compares what was frozen with MANIFEST. *proof
+ * gets the sentence of ceremony_proof, also where there was no ceremony. authorities: a PEM file to
+ * check the time stamp by; NULL: it is not checked. The caller frees *proof. */
+int ceremony_check(text *proof, const set_reader *o, const char *authorities, findings *found,
+                   tsl_err *err);
+
+/* A seed that was revealed. */
+typedef struct revealed {
+    const char *name; /* of its file */
+    const seed_file *file;
+    const secret *root; /* the seed itself, which the manifest commits to */
+} revealed;
+/* Replays CEREMONY with the reveals of the seed file, and derives the seed, which must be the same.
+ * TSL_EINPUT: the set has a ceremony and the file no reveals. */
+int ceremony_replay(const set_reader *o, const revealed *seed, findings *found, tsl_err *err);
 
 #endif

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "set/format/manifest_check.h"
+#include "set/format/manifest.h"
 #include "set/format/seed_file.h"
 #include "set/read/linked.h"
 #include "trust/signing/signing.h"

@@ -3,7 +3,7 @@
 #ifndef CORE_SET_EXTEND_EXTEND_H
 #define CORE_SET_EXTEND_EXTEND_H
 
-#include "base/findings.h"
+#include "base/text.h"
 #include "set/write/make.h"
 #include "trust/sealing/archive.h"
 

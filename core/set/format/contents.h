@@ -2,8 +2,13 @@
 #ifndef CORE_SET_FORMAT_CONTENTS_H
 #define CORE_SET_FORMAT_CONTENTS_H
 
-#include "base/findings.h"
-#include "manifest.h"
+#include <stdbool.h>
+
+#include "base/text.h"
+#include "set/format/manifest.h"
+#include "set/plan/filter.h"
+#include "set/plan/plan.h"
+#include "trust/hash.h"
 
 #define CONTENTS_HEAD  "twistseal/contents/v1"
 #define CONTENTS_NAME  "CONTENTS"
@@ -27,5 +32,86 @@ int contents_write(text *out, contents *c, tsl_err *err);
 /* Accepts only what contents_write can have written; what is wrong goes to `found`, and *out is
  * then empty. The caller frees *out. */
 int contents_read(contents *out, findings *found, const text *body, tsl_err *err);
+
+/* The files of a set, in memory until it is sealed. */
+
+enum { SHEET_PATH_MAX = 40 };
+
+typedef struct output {
+    char *name; /* in the set: "scrambles.json", "print/....pdf" */
+    text bytes;
+    char sheet[SHEET_PATH_MAX]; /* what a sheet shows, "333/r1/A" or "333fm/r1/A/2"; else empty */
+    digest pages;               /* page_digest of what it shows, where has_pages */
+    bool has_pages;
+    const char *as;  /* the renderer of a sheet, "pdf", which outlives it; NULL: no sheet */
+    bool is_public;  /* it shows no scramble, or is locked */
+    bool is_private; /* it shows persons: it stands in no list, and is never released */
+    bool is_own;     /* a format of the user's own makes it */
+    bool unrendered; /* a sheet of which only the name is known */
+} output;
+
+typedef struct outputs {
+    output *items;
+    size_t count;
+    bool shows_names; /* in messages: a format of the user's own may take them from scrambles */
+    text notice;      /* lines for the user: what was left out and why; empty: nothing to say */
+} outputs;
+
+/* Takes over `bytes`, also on failure. TSL_EBROKEN for a name that is empty, absolute, hidden, has
+ * `..` or more than three folders, or stands already in the set. */
+int outputs_add(outputs *all, const char *name, text *bytes, tsl_err *err);
+/* The same for a file that shows no scramble, and for one whose name no format may choose: the list
+ * of passcodes, sheets of persons. */
+int outputs_add_public(outputs *all, const char *name, text *bytes, tsl_err *err);
+int outputs_add_list(outputs *all, const char *name, text *bytes, tsl_err *err);
+void outputs_free(outputs *all);
+
+/* How often each rule refused a candidate, as MANIFEST and CONTENTS have it. */
+
+/* What was counted. How many sequences of an accepted state were refused tells something of that
+ * state, and so is no more to be shown than the state. */
+typedef struct refusals {
+    const plan *plan;
+    const filter_set *filters; /* NULL where there are none */
+    bool moves;                /* sequences; false: states */
+} refusals;
+
+/* Adds the counts of a plan's slots, one line for an event and a rule: for each rule that refused
+ * anything, and where states are counted for every filter. */
+int refusals_add(manifest *m, const refusals *of, tsl_err *err);
+
+/* Leaves: one signed record for each scramble, and the tree over them (README.md). */
+
+#define LEAF_HEAD "twistseal/leaf/v1"
+enum { LEAF_LINES = 6, LEAVES_MAX = 350 << 20 /* bytes: 100,000 of the longest */ };
+
+/* Writes the record of a solved slot. Its salt is derived from `root`. */
+void leaf_write(text *out, const slot *s, const char *competition_id, const secret *root);
+
+/* One record read back; the strings are borrowed from the text it was read from. */
+typedef struct leaf {
+    const char *competition, *path, *state, *scramble, *salt;
+    digest hash; /* its leaf hash */
+} leaf;
+
+/* The six lines of one; its bytes are changed. */
+typedef struct leaf_record {
+    char *bytes; /* ended by NUL */
+    size_t size;
+    size_t index; /* of the leaf, from 0 */
+} leaf_record;
+
+/* Takes apart a whole LEAVES file that should have `count` records (its bytes are changed). What is
+ * wrong with it goes to `found`, and *out is then NULL. The caller frees *out. */
+void leaf_read_all(leaf **out, size_t count, text *leaves, findings *found);
+
+/* Reads the record that is the leaf `index`, from 0, as leaf_read_all does. *good: it is one. */
+void leaf_read(leaf *out, bool *good, const leaf_record *record, findings *found);
+
+/* The leaf hashes of a LEAVES text as leaf_write wrote it, `count` of them. */
+void leaf_hashes(digest *out, size_t count, const text *leaves);
+
+/* The Merkle root over the records of a LEAVES text as leaf_write wrote them, `count` of them. */
+void leaf_root(digest *out, const text *leaves, size_t count);
 
 #endif

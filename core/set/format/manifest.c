@@ -4,8 +4,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/memory.h"
+#include "base/moment.h"
+#include "base/text.h"
 
 int manifest_add(named_digest **list, size_t *count, const char *name, const digest *sha256,
                  tsl_err *err)
@@ -77,4 +80,470 @@ void manifest_free(manifest *m)
     free(m->outputs);
     free(m->refusals);
     *m = (manifest){0};
+}
+
+#define LETTERS_AND_DIGITS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+
+static bool is_id(const char *id)
+{
+    size_t size = strlen(id);
+    return size > 0 && size <= 64 && strspn(id, LETTERS_AND_DIGITS) == size;
+}
+
+static bool is_word(const char *s)
+{
+    for (const char *c = s; *c; c++)
+        if (*c <= ' ' || *c > '~') return false;
+    return s[0] != '\0';
+}
+
+static bool is_generator(const char *s)
+{
+    static const char program[] = "twistseal ";
+    size_t size = sizeof program - 1;
+    return strncmp(s, program, size) == 0 && is_word(s + size);
+}
+
+/* "cube3.so abi=1" */
+static bool is_plugin(const char *name)
+{
+    const char *mark = strstr(name, ".so abi=");
+    size_t size = mark ? (size_t)(mark - name) : 0;
+    uint64_t abi;
+    for (size_t i = 0; i < size; i++)
+        if (name[i] <= ' ' || name[i] > '~' || name[i] == '/') return false;
+    return size > 0 && text_uint(&abi, mark + strlen(".so abi="), 999999999) && abi > 0;
+}
+
+static int by_letters(const void *a, const void *b)
+{
+    return strcasecmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* A name that comes twice, capitals or not; some systems take both for one. NULL: none does. */
+static void find_twice(const char **twice, const named_digest *list, size_t count)
+{
+    *twice = NULL;
+    const char **names = xcalloc(count ? count : 1, sizeof *names);
+    for (size_t i = 0; i < count; i++) names[i] = list[i].name;
+    qsort(names, count, sizeof *names, by_letters);
+    for (size_t i = 1; i < count && !*twice; i++)
+        if (strcasecmp(names[i - 1], names[i]) == 0) *twice = names[i];
+    free(names);
+}
+
+bool manifest_name_is_reserved(const char *name)
+{
+    static const char *const reserved[] = {"MANIFEST",  "CONTENTS",  "seed",
+                                           "passcodes", "wcif.json", "persons"};
+    const size_t size = strcspn(name, "/");
+    if (strncasecmp(name, "MANIFEST.", 9) == 0) return true; /* signatures */
+    for (size_t i = 0; i < sizeof reserved / sizeof reserved[0]; i++)
+        if (strlen(reserved[i]) == size && strncasecmp(name, reserved[i], size) == 0) return true;
+    return false;
+}
+
+void manifest_check_names(text *wrong, const named_digest *list, size_t count, const char *reserved)
+{
+    const char *twice;
+    for (size_t i = 0; i < count; i++) {
+        const bool own = reserved && strcmp(list[i].name, reserved) == 0;
+        if (own || (output_name_is_good(list[i].name) && !manifest_name_is_reserved(list[i].name)))
+            continue;
+        text_addf(wrong, "'%s' is not a name for an output file", list[i].name);
+        return;
+    }
+    find_twice(&twice, list, count);
+    if (twice) text_addf(wrong, "lists the output '%s' twice", twice);
+}
+
+static bool is_refused_twice(const refusal *list, size_t i)
+{
+    for (size_t k = 0; k < i; k++)
+        if (strcmp(list[k].event, list[i].event) == 0 && strcmp(list[k].rule, list[i].rule) == 0)
+            return true;
+    return false;
+}
+
+void manifest_check_refusals(text *wrong, const refusal *list, size_t count)
+{
+    if (count > REFUSALS_MAX) text_addf(wrong, "has more than %d lines of refusals", REFUSALS_MAX);
+    for (size_t i = 0; i < count && wrong->size == 0; i++) {
+        const refusal *r = &list[i];
+        if (!is_word(r->event) || !is_word(r->rule))
+            text_addf(wrong, "'%s %s' is not a rule of an event", r->event, r->rule);
+        else if (r->count == 0 &&
+                 (strcmp(r->rule, "distance") == 0 || strcmp(r->rule, "duplicate") == 0))
+            text_addf(wrong, "counts no refusals of '%s %s'", r->event, r->rule);
+        else if (is_refused_twice(list, i))
+            text_addf(wrong, "counts the refusals of '%s %s' twice", r->event, r->rule);
+    }
+}
+
+bool manifest_reason_is_good(const char *reason)
+{
+    const size_t size = strlen(reason);
+    if (size > REASON_MAX) return false;
+    for (const char *c = reason; *c; c++)
+        if (*c < ' ' || *c > '~') return false;
+    return size == 0 || (reason[0] != ' ' && reason[size - 1] != ' ');
+}
+
+static void check_link(text *wrong, const manifest *m)
+{
+    const digest none = {0};
+    if (m->serial == 0 && (m->reason[0] || !hash_equal(&m->extends, &none)))
+        text_add(wrong, "extends a set, and has no serial");
+    else if (m->serial == 1 || (m->serial > 1 && hash_equal(&m->extends, &none)))
+        text_add(wrong, "has a serial, and extends no set");
+    else if (m->serial > 1 && m->has_ceremony)
+        text_add(wrong, "extends a set, and has a ceremony of its own");
+    else if (!manifest_reason_is_good(m->reason))
+        text_add(wrong, "its reason is not a line of printable ASCII");
+}
+
+void manifest_check(text *wrong, const manifest *m)
+{
+    int64_t when;
+    if (!is_id(m->competition))
+        text_add(wrong, "line 2: not a competition's id");
+    else if (!is_generator(m->generator))
+        text_add(wrong, "line 3: not 'twistseal' and its version");
+    else if (!utc_read(&when, m->generated))
+        text_add(wrong, "line 5: not a time");
+    else if (m->plugin_count == 0)
+        text_add(wrong, "names no plugin");
+    for (size_t i = 0; i < m->plugin_count && wrong->size == 0; i++)
+        if (!is_plugin(m->plugins[i].name))
+            text_addf(wrong, "'%s' is not a plugin and its abi", m->plugins[i].name);
+    if (wrong->size == 0) check_link(wrong, m);
+    if (wrong->size == 0) manifest_check_refusals(wrong, m->refusals, m->refusal_count);
+    if (wrong->size == 0) manifest_check_names(wrong, m->outputs, m->output_count, NULL);
+}
+
+/* The signed text: MANIFEST, written and read back to the byte. */
+
+/* ---- writing ---- */
+
+static void add_digest(text *out, const char *key, const char *name, const digest *d)
+{
+    char hex[DIGEST_HEX];
+    hash_hex(hex, d);
+    text_addf(out, "%s: %s%ssha256=%s\n", key, name, name[0] ? " " : "", hex);
+}
+
+/* What a set is made with: scripts and plugins, sorted. */
+static void write_ingredients(text *out, const manifest *m)
+{
+    for (size_t i = 0; i < m->script_count; i++)
+        add_digest(out, "script", m->scripts[i].name, &m->scripts[i].sha256);
+    for (size_t i = 0; i < m->plugin_count; i++)
+        add_digest(out, "plugin", m->plugins[i].name, &m->plugins[i].sha256);
+}
+
+void manifest_write_facts(text *out, manifest *m)
+{
+    manifest_sort(m->scripts, m->script_count);
+    manifest_sort(m->plugins, m->plugin_count);
+    text_addf(out, "competition: %s\ngenerator: %s\n", m->competition, m->generator);
+    add_digest(out, "config", "", &m->config);
+    write_ingredients(out, m);
+}
+
+static void write_link(text *out, const manifest *m)
+{
+    if (m->serial == 0) return;
+    add_digest(out, "extends", "", &m->extends);
+    text_addf(out, "serial: %u\n", m->serial);
+    if (m->reason[0]) text_addf(out, "reason: %s\n", m->reason);
+}
+
+static void write_lines(text *out, const manifest *m)
+{
+    char root[DIGEST_HEX];
+    hash_hex(root, &m->root);
+    text_addf(out, MANIFEST_HEAD "\ncompetition: %s\ngenerator: %s\n", m->competition,
+              m->generator);
+    text_addf(out, "status: %s\n", m->practice ? STATUS_PRACTICE : STATUS_OFFICIAL);
+    text_addf(out, "generated: %s\n", m->generated);
+    add_digest(out, "config", "", &m->config);
+    write_ingredients(out, m);
+    text_add(out, "rng: " MANIFEST_SEED "\n");
+    add_digest(out, "seed", "", &m->seed);
+    if (m->has_ceremony) add_digest(out, "ceremony", "", &m->ceremony);
+    text_addf(out, "tree: %zu sha256=%s\n", m->tree_size, root);
+    add_digest(out, "contents", "", &m->contents);
+    write_link(out, m);
+    for (size_t i = 0; i < m->refusal_count; i++)
+        text_addf(out, "refused: %s %s %u\n", m->refusals[i].event, m->refusals[i].rule,
+                  m->refusals[i].count);
+    for (size_t i = 0; i < m->output_count; i++)
+        add_digest(out, "output", m->outputs[i].name, &m->outputs[i].sha256);
+}
+
+int manifest_write(text *out, manifest *m, tsl_err *err)
+{
+    manifest_sort(m->scripts, m->script_count);
+    manifest_sort(m->plugins, m->plugin_count);
+    manifest_sort(m->outputs, m->output_count);
+    text wrong = {0};
+    size_t start = out->size;
+    manifest_check(&wrong, m);
+    int status = TSL_OK;
+    if (wrong.size > 0) status = tsl_fail(err, TSL_EBROKEN, "MANIFEST: %s", wrong.bytes);
+    text_free(&wrong);
+    if (status != TSL_OK) return status;
+    write_lines(out, m);
+    if (out->size - start > MANIFEST_MAX)
+        return tsl_fail(err, TSL_ELIMIT, "the manifest is larger than %d bytes", MANIFEST_MAX);
+    return TSL_OK;
+}
+
+/* ---- reading ----
+ *
+ * Each line is read leniently by its key; then the whole is written again and compared byte by
+ * byte, so that nothing but what manifest_write writes is accepted. */
+
+/* Splits "NAME sha256=HEX" (or "sha256=HEX") at its end. */
+static bool split_digest(char *name, size_t room, digest *out, const char *value)
+{
+    static const char mark[] = "sha256=";
+    size_t size = strlen(value), tail = sizeof mark - 1 + DIGEST_HEX - 1;
+    if (size < tail) return false;
+    size_t head = size - tail;
+    if (strncmp(value + head, mark, sizeof mark - 1) != 0) return false;
+    if (!hash_from_hex(out, value + head + sizeof mark - 1)) return false;
+    if (head > room) return false;
+    memcpy(name, value, head);
+    name[head ? head - 1 : 0] = '\0';
+    return true;
+}
+
+static bool read_text(char *out, size_t room, const char *value)
+{
+    size_t size = strlen(value);
+    if (size >= room) return false;
+    memcpy(out, value, size + 1);
+    return true;
+}
+
+static bool read_competition(manifest *m, char *value)
+{
+    return read_text(m->competition, sizeof m->competition, value);
+}
+
+static bool read_generator(manifest *m, char *value)
+{
+    return read_text(m->generator, sizeof m->generator, value);
+}
+
+static bool read_generated(manifest *m, char *value)
+{
+    return read_text(m->generated, sizeof m->generated, value);
+}
+
+static bool read_status(manifest *m, char *value)
+{
+    m->practice = strcmp(value, STATUS_PRACTICE) == 0;
+    return true;
+}
+
+/* One version has one value: that it is this one shows when the whole is compared. */
+static bool read_rng(manifest *m, char *value)
+{
+    (void)m;
+    (void)value;
+    return true;
+}
+
+static bool read_digest(digest *out, const char *value)
+{
+    char none[2];
+    return split_digest(none, sizeof none, out, value);
+}
+
+static bool read_config(manifest *m, char *value)
+{
+    return read_digest(&m->config, value);
+}
+
+static bool read_seed(manifest *m, char *value)
+{
+    return read_digest(&m->seed, value);
+}
+
+static bool read_ceremony(manifest *m, char *value)
+{
+    m->has_ceremony = true;
+    return read_digest(&m->ceremony, value);
+}
+
+static bool read_contents(manifest *m, char *value)
+{
+    return read_digest(&m->contents, value);
+}
+
+static bool read_size(size_t *count, digest *root, const char *value)
+{
+    char size[32];
+    uint64_t n;
+    if (!split_digest(size, sizeof size, root, value)) return false;
+    if (!text_uint(&n, size, SIZE_MAX)) return false;
+    *count = (size_t)n;
+    return true;
+}
+
+static bool read_tree(manifest *m, char *value)
+{
+    return read_size(&m->tree_size, &m->root, value);
+}
+
+static bool read_extends(manifest *m, char *value)
+{
+    return read_digest(&m->extends, value);
+}
+
+static bool read_serial(manifest *m, char *value)
+{
+    uint64_t n;
+    if (!text_uint(&n, value, SERIAL_MAX)) return false;
+    m->serial = (unsigned)n;
+    return true;
+}
+
+static bool read_reason(manifest *m, char *value)
+{
+    return read_text(m->reason, sizeof m->reason, value);
+}
+
+static bool read_named(named_digest **list, size_t *count, const char *value)
+{
+    named_digest item = {0};
+    if (!split_digest(item.name, sizeof item.name, &item.sha256, value)) return false;
+    return manifest_add(list, count, item.name, &item.sha256, NULL) == TSL_OK;
+}
+
+static bool read_script(manifest *m, char *value)
+{
+    return read_named(&m->scripts, &m->script_count, value);
+}
+
+static bool read_plugin(manifest *m, char *value)
+{
+    return read_named(&m->plugins, &m->plugin_count, value);
+}
+
+static bool read_output(manifest *m, char *value)
+{
+    return read_named(&m->outputs, &m->output_count, value);
+}
+
+static bool read_refusal(manifest *m, char *value)
+{
+    char *rule = strchr(value, ' ');
+    char *count = rule ? strchr(rule + 1, ' ') : NULL;
+    uint64_t n;
+    if (!count || !text_uint(&n, count + 1, UINT32_MAX)) return false;
+    *rule = *count = '\0';
+    return manifest_add_refusal(m, value, rule + 1, (unsigned)n, NULL) == TSL_OK;
+}
+
+static bool read_line(manifest *m, const char *key, char *value)
+{
+    static const struct {
+        const char *key;
+        bool (*read)(manifest *m, char *value);
+    } lines[] = {
+        {"competition", read_competition},
+        {"generator", read_generator},
+        {"status", read_status},
+        {"generated", read_generated},
+        {"config", read_config},
+        {"script", read_script},
+        {"plugin", read_plugin},
+        {"rng", read_rng},
+        {"seed", read_seed},
+        {"ceremony", read_ceremony},
+        {"tree", read_tree},
+        {"contents", read_contents},
+        {"extends", read_extends},
+        {"serial", read_serial},
+        {"reason", read_reason},
+        {"refused", read_refusal},
+        {"output", read_output},
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        if (strcmp(lines[i].key, key) == 0) return lines[i].read(m, value);
+    return false;
+}
+
+/* Reads the lines of `copy`, which it takes apart. */
+static void read_lines(manifest *m, findings *found, char *copy)
+{
+    size_t number = 1;
+    char *line = strchr(copy, '\n');
+    for (line = line ? line + 1 : NULL; line && *line; number++) {
+        char *end = strchr(line, '\n');
+        if (end) *end = '\0';
+        char *value = strstr(line, ": ");
+        if (value) *value = '\0';
+        if (!value || !read_line(m, line, value + 2)) {
+            findings_add(found, "MANIFEST:%zu: not a line of this format", number + 1);
+            return;
+        }
+        line = end ? end + 1 : NULL;
+    }
+}
+
+static bool is_plain(const char *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        if (bytes[i] != '\n' && (bytes[i] < ' ' || bytes[i] > '~')) return false;
+    return true;
+}
+
+static size_t line_of_difference(const char *a, size_t a_size, const text *b)
+{
+    size_t line = 1;
+    for (size_t i = 0; i < a_size && i < b->size && a[i] == b->bytes[i]; i++) line += a[i] == '\n';
+    return line;
+}
+
+/* Values first: only a manifest of good values can be written again. */
+static int judge(findings *found, manifest *m, const hash_part *body, tsl_err *err)
+{
+    text wrong = {0}, again = {0};
+    manifest_check(&wrong, m);
+    int status = TSL_OK;
+    if (status == TSL_OK && wrong.size > 0)
+        findings_add(found, "MANIFEST: %s", wrong.bytes);
+    else if (status == TSL_OK)
+        status = manifest_write(&again, m, err);
+    if (status == TSL_OK && again.size > 0 &&
+        (again.size != body->size || memcmp(again.bytes, body->bytes, again.size) != 0))
+        findings_add(found, "MANIFEST:%zu: not written in the manifest's own form",
+                     line_of_difference(body->bytes, body->size, &again));
+    text_free(&wrong);
+    text_free(&again);
+    return status;
+}
+
+int manifest_read(manifest *out, findings *found, const hash_part *body, tsl_err *err)
+{
+    static const char head[] = MANIFEST_HEAD "\n";
+    const size_t before = found->count;
+    *out = (manifest){0};
+    if (body->size > MANIFEST_MAX || body->size < sizeof head - 1 ||
+        memcmp(body->bytes, head, sizeof head - 1) != 0)
+        findings_add(found, "MANIFEST:1: not '" MANIFEST_HEAD "'");
+    else if (!is_plain(body->bytes, body->size))
+        findings_add(found, "MANIFEST: not lines of printable ASCII");
+    if (found->count > before) return TSL_OK;
+    char *copy = xstrndup(body->bytes, body->size);
+    read_lines(out, found, copy);
+    int status = TSL_OK;
+    if (found->count == before) status = judge(found, out, body, err);
+    free(copy);
+    if (status != TSL_OK || found->count > before) manifest_free(out);
+    return status;
 }

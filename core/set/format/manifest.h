@@ -5,7 +5,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "trust/merkle.h"
+#include "base/text.h"
+#include "trust/hash.h"
 
 #define STATUS_OFFICIAL "competition"
 #define STATUS_PRACTICE "NOT FOR COMPETITION"
@@ -69,5 +70,35 @@ int manifest_add(named_digest **list, size_t *count, const char *name, const dig
                  tsl_err *err);
 int manifest_add_refusal(manifest *m, const char *event, const char *rule, unsigned count,
                          tsl_err *err);
+
+/* Which values a manifest may have, where the form of its lines does not show it. */
+
+/* Says in `wrong` what is; adds nothing where all is as it should be. The status is about memory.
+ */
+void manifest_check(text *wrong, const manifest *m);
+/* The same for lines of refusals. */
+void manifest_check_refusals(text *wrong, const refusal *list, size_t count);
+/* The same for a list of files, of MANIFEST or CONTENTS, which may have one reserved name; NULL:
+ * none.
+ */
+void manifest_check_names(text *wrong, const named_digest *list, size_t count,
+                          const char *reserved);
+/* Is it a line for MANIFEST, at most REASON_MAX letters of ASCII? Empty: there is none. */
+bool manifest_reason_is_good(const char *reason);
+/* Is it the name of a file that every set has, or of a folder that stands in its way? */
+bool manifest_name_is_reserved(const char *name);
+
+/* MANIFEST as text, written and read back to the byte (README.md). */
+
+#define MANIFEST_HEAD "twistseal/manifest/v2"
+#define MANIFEST_SEED "hkdf-sha256/shake256 v1"
+
+/* Sorts the lists and writes the text. TSL_EBROKEN for a value that manifest_read would refuse. */
+int manifest_write(text *out, manifest *m, tsl_err *err);
+/* The lines of competition, generator, config, scripts and plugins alone, in their order. */
+void manifest_write_facts(text *out, manifest *m);
+/* Accepts only what manifest_write can have written; what is wrong goes to `found`, with its line,
+ * and *out is then empty. The caller frees the lists with manifest_free. */
+int manifest_read(manifest *out, findings *found, const hash_part *body, tsl_err *err);
 
 #endif

@@ -2,9 +2,9 @@
 #ifndef CORE_SET_FORMAT_PROVENANCE_H
 #define CORE_SET_FORMAT_PROVENANCE_H
 
-#include "config/session.h"
+#include "config/event.h"
 #include "manifest.h"
-#include "script/list.h"
+#include "script/script.h"
 #include "set/plan/plan.h"
 
 /* The scripts that the events, filters and formats of the plan need, each once; the caller frees

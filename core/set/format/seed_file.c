@@ -2,9 +2,12 @@
 #include "seed_file.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/file.h"
+#include "base/memory.h"
+#include "config/schedule.h"
 #include "trust/hash.h"
 
 #define HEAD "twistseal/seed/v1"
@@ -90,4 +93,114 @@ void seed_file_free(seed_file *s)
     secret_free(&s->hex);
     secret_free(&s->reveals);
     *s = (seed_file){0};
+}
+
+/* The list of passcodes: which one opens which sheet of the set. */
+
+#define PASSCODES_HEAD "twistseal/passcodes/v1"
+
+void passcodes_free(passcodes *list)
+{
+    if (list->lines) secret_wipe(list->lines, list->count * sizeof *list->lines);
+    free(list->lines);
+    *list = (passcodes){0};
+}
+
+/* ---- from the set ---- */
+
+/* The place of the sheet's first scramble in the plan. */
+static size_t place_of(const plan *p, const char *path)
+{
+    const size_t size = strlen(path);
+    size_t i = 0;
+    while (i < p->count && (strncmp(p->slots[i].path, path, size) != 0 ||
+                            (p->slots[i].path[size] != '/' && p->slots[i].path[size] != '\0')))
+        i++;
+    return i;
+}
+
+/* In the order of the schedule, then of the plan; sheets of one place by their names. */
+static int by_place(const void *a, const void *b)
+{
+    const passcode_line *one = a, *other = b;
+    if (one->rank != other->rank) return one->rank < other->rank ? -1 : 1;
+    if (one->place != other->place) return one->place < other->place ? -1 : 1;
+    return strcmp(one->name, other->name);
+}
+
+void passcodes_list(passcodes *out, const plan *p, const outputs *all, const secret *seed)
+{
+    *out = (passcodes){.lines = xcalloc(all->count + 1, sizeof *out->lines)};
+    for (size_t i = 0; i < all->count; i++) {
+        const output *o = &all->items[i];
+        if (!o->is_public || !o->sheet[0]) continue;
+        passcode_line *line = &out->lines[out->count++];
+        bool is_spare;
+        line->rank = schedule_rank(p->competition, o->sheet, &is_spare);
+        line->place = place_of(p, o->sheet);
+        snprintf(line->path, sizeof line->path, "%s", o->sheet);
+        snprintf(line->name, sizeof line->name, "%s", o->name);
+        if (seed) passcode_derive(line->passcode, seed, o->sheet);
+    }
+    qsort(out->lines, out->count, sizeof *out->lines, by_place);
+}
+
+/* ---- as a text ---- */
+
+void passcodes_write(text *out, const passcodes *list, const char *competition_id)
+{
+    text_addf(out, PASSCODES_HEAD "\n%s\n", competition_id);
+    for (size_t i = 0; i < list->count; i++)
+        text_addf(out, "%s %s %s\n", list->lines[i].passcode, list->lines[i].path,
+                  list->lines[i].name);
+}
+
+/* Copies a word that has room; false: it has none, or nothing is there. */
+static bool take(char *out, size_t room, const char *word)
+{
+    const size_t size = word ? strlen(word) : 0;
+    if (size == 0 || size >= room) return false;
+    memcpy(out, word, size + 1);
+    return true;
+}
+
+/* "PASSCODE PATH NAME", a line of its own each; the name may have spaces. */
+static bool read_lines(passcodes *out, char *copy, const char *competition_id)
+{
+    char *rest = copy;
+    const char *head = strsep(&rest, "\n"), *id = strsep(&rest, "\n");
+    if (!rest || strcmp(head, PASSCODES_HEAD) != 0 || strcmp(id, competition_id) != 0) return false;
+    while (rest && *rest) {
+        char *line = strsep(&rest, "\n");
+        passcode_line *to = &out->lines[out->count++];
+        const char *passcode = strsep(&line, " "), *path = strsep(&line, " ");
+        if (!take(to->passcode, sizeof to->passcode, passcode) ||
+            strlen(passcode) != PASSCODE_SIZE - 1 || !take(to->path, sizeof to->path, path) ||
+            !take(to->name, sizeof to->name, line))
+            return false;
+    }
+    return rest != NULL; /* the last line ends, too */
+}
+
+static size_t count_lines(const text *body)
+{
+    size_t lines = 0;
+    for (size_t i = 0; i < body->size; i++) lines += body->bytes[i] == '\n';
+    return lines;
+}
+
+void passcodes_read(passcodes *out, findings *found, const text *body, const char *competition_id)
+{
+    char *copy = xstrndup(body->bytes, body->size);
+    const size_t size = strlen(copy); /* less than the body's if a NUL is in it */
+    *out = (passcodes){.lines = xcalloc(count_lines(body) + 2, sizeof *out->lines)};
+    if (size != body->size || !read_lines(out, copy, competition_id)) {
+        findings_add(found,
+                     PASSCODES_NAME ": not written in the form of '" PASSCODES_HEAD
+                                    "', for competition '%s'",
+                     competition_id);
+        passcodes_free(out);
+    }
+    secret_wipe(copy, size);
+    free(copy);
 }

@@ -2,7 +2,56 @@
 #ifndef CORE_SET_PLAN_DRAW_H
 #define CORE_SET_PLAN_DRAW_H
 
-#include "slot_jobs.h"
+#include <pthread.h>
+#include <stdatomic.h>
+
+#include "base/progress.h"
+#include "set/plan/filter.h"
+
+/* One stage of making scrambles: a step for each slot of a plan, on many threads. */
+
+typedef struct draw_options {
+    unsigned jobs;           /* threads; 0: one per core */
+    progress *progress;      /* may be NULL */
+    filter_set *filters;     /* may be NULL */
+    uint64_t candidates_max; /* of all slots together, then TSL_ELIMIT; 0: no limit */
+    uint64_t plans;          /* how many like this one the run makes; 0: one */
+} draw_options;
+
+typedef struct slot_jobs slot_jobs;
+
+/* What is done for one slot. [any] */
+typedef int (*slot_step)(slot_jobs *s, slot *one, unsigned worker, tsl_err *err);
+
+struct slot_jobs {
+    plan *plan;
+    const secret *root;
+    const draw_options *options;
+    unsigned jobs; /* threads: one number throughout, since there is scratch for so many workers */
+    slot **slots;  /* those at work stand at the front */
+    size_t left;   /* how many they are; at first all */
+    uint8_t *work; /* scratch of work_size bytes for each worker, 64-byte aligned; may be NULL */
+    size_t work_size;
+
+    slot_step step; /* of the present run */
+    atomic_bool failed;
+    pthread_mutex_t lock;
+    tsl_err err;
+};
+
+/* All slots of the plan are at work. The caller frees with slot_jobs_close, whatever the status. */
+void slot_jobs_open(slot_jobs *out, plan *p, const secret *root, const draw_options *options);
+void slot_jobs_close(slot_jobs *s);
+
+/* Takes the step for each slot at work. The first error stops the others and is returned. */
+int slot_jobs_run(slot_jobs *s, slot_step step, tsl_err *err);
+
+/* Asks the filters about the states of the slots at work, or about their sequences (`moves`). Those
+ * refused are counted as such and stay at work. */
+int slot_jobs_keep_refused(slot_jobs *s, bool moves, tsl_err *err);
+
+/* Slots of one event stand together: the end of the run that starts at `from`. */
+size_t slot_jobs_event_end(slot *const *slots, size_t from, size_t count);
 
 /* DRAW and CHECK: candidate 1, 2, ... of each slot, each from its own stream, until one is far
  * enough from solved, passes the event's filters, and equals no earlier slot's state of the same
@@ -12,5 +61,12 @@ int draw_states(plan *p, const secret *root, const draw_options *options, tsl_er
 /* DRAW alone: for each slot the first candidate that is far enough from solved. Filters and
  * other slots are not asked. */
 int draw_candidates(plan *p, const secret *root, const draw_options *options, tsl_err *err);
+
+/* SOLVE: gives every state of a plan its scramble. */
+
+/* Writes a scramble and facelets into every slot, whose states are there. Each scramble is applied
+ * to the solved puzzle and must give the state. A sequence that a filter refuses is replaced by the
+ * next one for the same state. */
+int scramble_states(plan *p, const secret *root, const draw_options *options, tsl_err *err);
 
 #endif

@@ -3,7 +3,13 @@
 #ifndef CORE_SET_PLAN_FILTER_H
 #define CORE_SET_PLAN_FILTER_H
 
-#include "plan.h"
+#include <jansson.h>
+
+#include "base/text.h"
+#include "config/event.h"
+#include "config/resolve.h"
+#include "plugin/host.h"
+#include "set/plan/plan.h"
 
 typedef struct filter_set filter_set;
 
@@ -29,5 +35,60 @@ int filter_moves(filter_set *set, slot *const *slots, size_t count, int *verdict
 /* What the event's filter of this number would be asked about the slot, as a JSON object: about its
  * scramble if it has one, else about its state. */
 int filter_question(text *out, filter_set *set, const slot *s, size_t number, tsl_err *err);
+
+/* What filters are given: a state, or a sequence of moves, as a JSON object. */
+
+/* The traits of a puzzle that a filter is given, by their index. Start with {0}. */
+typedef struct trait_choice {
+    size_t *traits;
+    size_t count;
+} trait_choice;
+
+/* Chooses the traits that a filter's `needs` names: a list of trait names, each exact or, ending in
+ * '*', the beginning of several. NULL: all traits of a puzzle that needs no tables for them
+ * (init_traits), none of another. TSL_EINPUT for a name that fits none; `user` is the filter. The
+ * chosen traits may then be asked for. The caller frees with trait_choice_free. [main] */
+int filter_input_choose(trait_choice *out, const puzzle *p, const json_t *needs, const char *user,
+                        tsl_err *err);
+void trait_choice_free(trait_choice *choice);
+
+/* Adds a state as a JSON object: "puzzle", "facelets", and each chosen trait under its name. */
+void filter_input_add_state(text *out, const puzzle *p, const void *state,
+                            const trait_choice *chosen);
+
+/* Adds a scramble as a JSON object: "moves" (what stands between blanks, as a list), "length" (how
+ * many), "first" and "last", "first_face" and "last_face" (the move's letters: "R" of "3Rw'", "UR"
+ * of "UR5+"; "" where it has none), "faces" (how many moves of each), and "turns", the
+ * moves without turns of the whole puzzle (x, y, z). */
+void filter_input_add_moves(text *out, const char *scramble);
+
+/* What a competition file describes, opened: its events, filters, and a slot for each scramble.
+ * Making a set, verifying one and auditing one begin here. */
+
+/* Where the competition is read from: a file of the user's, or the CONFIG.json of a set. */
+typedef struct blueprint_source {
+    const char *file;         /* YAML or JSON; NULL: the set's */
+    const char *events;       /* of the file, "333,444"; NULL: all */
+    const sheet_looks *looks; /* of its sheets; may be NULL */
+    const char *directory;    /* the set, which has the scripts that CONFIG.json names */
+    const text *config;       /* the bytes of its CONFIG.json */
+} blueprint_source;
+
+/* Start with {0}. */
+typedef struct blueprint {
+    event_book *book; /* the built-in events, and those of the competition's own scripts */
+    competition *competition;
+    filter_set *filters; /* NULL: no event has any */
+    plan *plan;
+} blueprint;
+
+/* Reads the competition, and the events it brings. TSL_EINPUT: the file, or a script or event it
+ * names, is wrong or missing. The caller frees with blueprint_free, whatever the status; the
+ * session must stay open until then. [main] */
+int blueprint_read(blueprint *out, const blueprint_source *source, const session *s, tsl_err *err);
+
+/* Loads its filters and lays out its slots. TSL_EINPUT: more than SET_SCRAMBLES_MAX. [main] */
+int blueprint_lay_out(blueprint *b, const session *s, tsl_err *err);
+void blueprint_free(blueprint *b);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "config/event.h"
 #include "plugin/host.h"
-#include "trust/derive.h"
+#include "trust/rng.h"
 
 enum { RULE_DISTANCE = 0, RULE_DUPLICATE = 1, RULE_FILTERS = 2 };
 /* The longest path: an event's id, "/r4/CV/E20/c100", and room for the million attempts of a trial.
@@ -86,5 +86,22 @@ uint64_t plan_candidates(const plan *p);
 
 /* About how many 3x3x3s the engine solves for all slots. */
 uint64_t plan_engine_solves(const plan *p);
+
+/* States that come up more than once. */
+
+/* A state and its puzzle; states of two puzzles are never the same. */
+typedef struct puzzle_state {
+    const puzzle *puzzle;
+    const void *state; /* puzzle->type->state_size bytes */
+} puzzle_state;
+
+typedef struct duplicate {
+    size_t index; /* of a state */
+    size_t first; /* of the first that is the same: a smaller index */
+} duplicate;
+
+/* Every state that an earlier one equals, in the order of the list. The caller frees *out, which is
+ * NULL after an error. */
+void duplicates_find(duplicate **out, size_t *found, const puzzle_state *states, size_t count);
 
 #endif

@@ -1,10 +1,17 @@
 /* A proof: a signed manifest, some leaves of its tree and their paths, in one text (README.md). */
 #include "proof.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
+#include "script/kind.h"
+#include "set/check/verify.h"
+#include "set/format/manifest.h"
+#include "set/read/set_reader.h"
+#include "trust/signatures.h"
+#include "trust/sshsig.h"
 
 static const char begin_signature[] = "-----BEGIN SSH SIGNATURE-----\n";
 static const char end_signature[] = "-----END SSH SIGNATURE-----\n";
@@ -16,14 +23,14 @@ void proof_free(proof *p)
     *p = (proof){0};
 }
 
-void proof_add(proof *p, const hash_part *record, const proof_place *place)
+void proof_add(proof *p, const hash_part *record, const proof_place *position)
 {
     /* Doubles at each power of two. */
     if ((p->count & (p->count - 1)) == 0) {
         proof_place *more = xrealloc(p->places, (p->count ? 2 * p->count : 1) * sizeof *more);
         p->places = more;
     }
-    p->places[p->count++] = *place;
+    p->places[p->count++] = *position;
     text_add_bytes(&p->leaves, record->bytes, record->size);
 }
 
@@ -133,19 +140,19 @@ static const char *read_leaf(proof *out, cursor *c)
 {
     char number[24];
     uint64_t index;
-    proof_place place = {0};
+    proof_place position = {0};
     if (!take_value(number, sizeof number, c, "leaf: ") || !text_uint(&index, number, SIZE_MAX))
         return "not a line 'leaf: ' with a number";
     if (out->count > 0 && index <= out->places[out->count - 1].index)
         return "the leaves do not stand in the order of the tree";
     if (out->count == PROOF_LEAVES_MAX) return "more leaves than a proof may have";
-    place.index = (size_t)index;
+    position.index = (size_t)index;
     const char *from = c->at;
     for (int i = 0; i < LEAF_LINES; i++, skip_line(c))
         if (c->at == c->end) return "cut off in the middle of a leaf";
     const hash_part record = {from, (size_t)(c->at - from)};
-    const char *wrong = read_path(&place.path, c);
-    if (!wrong) proof_add(out, &record, &place);
+    const char *wrong = read_path(&position.path, c);
+    if (!wrong) proof_add(out, &record, &position);
     return wrong;
 }
 
@@ -175,4 +182,317 @@ void proof_read(proof *out, findings *found, const text *file)
     if (!wrong && c.at == c.end) wrong = "it shows no leaf";
     while (!wrong && c.at < c.end) wrong = read_leaf(out, &c);
     if (wrong) findings_add(found, "proof:%zu: %s", c.line, wrong);
+}
+
+/* Checks a proof by itself, in the order of trust. */
+
+void proof_result_free(proof_result *r)
+{
+    for (size_t i = 0; i < r->count; i++) free(r->leaves[i].scramble);
+    free(r->leaves);
+    manifest_free(&r->manifest);
+    signatures_free(&r->signatures);
+    text_free(&r->found.lines);
+    *r = (proof_result){0};
+}
+
+static int check_signed(proof_result *r, const proof *p, const trusted *who, tsl_err *err)
+{
+    int status = TSL_OK;
+    for (size_t i = 0; i < p->signature_count && status == TSL_OK; i++)
+        status =
+            signatures_add(&r->signatures, &r->found, &p->signatures[i], &p->manifest, who, err);
+    if (status == TSL_OK && who && r->found.count == 0)
+        status = signatures_judge(&r->signatures, &r->found, who, err);
+    if (status == TSL_OK && r->found.count == 0)
+        status = manifest_read(&r->manifest, &r->found, &p->manifest, err);
+    if (status == TSL_OK && r->found.count == 0 && who && who->policy)
+        status = policy_judge_generator(who->policy, r->manifest.generator, &r->found, err);
+    return status;
+}
+
+/* ---- leaves ---- */
+
+/* Takes a number without leading zeros off *at. */
+static bool take_number(const char **at)
+{
+    const char *from = *at;
+    *at += strspn(*at, "0123456789");
+    return *at > from && *from != '0';
+}
+
+/* EVENT/rROUND/SET/ATTEMPT or .../cCUBE (README.md). */
+static bool is_path(const char *path)
+{
+    const char *at = path + strspn(path, "abcdefghijklmnopqrstuvwxyz0123456789_-");
+    if (at == path || at - path > EVENT_ID_MAX || strncmp(at, "/r", 2) != 0) return false;
+    at += 2;
+    if (!take_number(&at) || *at++ != '/') return false;
+    const size_t letters = strspn(at, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+    at += letters;
+    if (letters == 0 || *at++ != '/') return false;
+    at += *at == 'E';
+    if (!take_number(&at)) return false;
+    if (*at == '\0') return true;
+    return strncmp(at, "/c", 2) == 0 && (at += 2, take_number(&at)) && *at == '\0';
+}
+
+static void check_words(proof_result *r, const leaf *l)
+{
+    if (!is_path(l->path) || strlen(l->path) >= PATH_SIZE)
+        findings_add(&r->found, "proof: '%s' is not a scramble's path", l->path);
+    else if (!*l->state || strchr(l->state, ' '))
+        findings_add(&r->found, "%s: not written in a leaf's own form", l->path);
+    else if (strcmp(l->competition, r->manifest.competition) != 0)
+        findings_add(&r->found, "%s: belongs to another competition", l->path);
+}
+
+static void check_twice(proof_result *r, const leaf *leaves, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = 0; k < i; k++)
+            if (strcmp(leaves[i].path, leaves[k].path) == 0)
+                findings_add(&r->found, "%s: has two leaves", leaves[i].path);
+}
+
+static void check_leaves(proof_result *r, const proof *p, const leaf *leaves)
+{
+    const merkle_tree leaf_tree = {r->manifest.tree_size, r->manifest.root};
+    for (size_t i = 0; i < p->count; i++) {
+        const proof_place *position = &p->places[i];
+        check_words(r, &leaves[i]);
+        if (!merkle_check_inclusion(&leaf_tree, position->index, &leaves[i].hash, &position->path))
+            findings_add(&r->found, "%s: is not the leaf %zu of the tree that was signed",
+                         leaves[i].path, position->index);
+    }
+    check_twice(r, leaves, p->count);
+}
+
+/* ---- scrambles ---- */
+
+static int apply(proof_result *r, bool *applied, const leaf *l, const session *s, tsl_err *err)
+{
+    char id[EVENT_ID_MAX + 1];
+    slot one = {.set = 0};
+    snprintf(id, sizeof id, "%.*s", (int)strcspn(l->path, "/"), l->path);
+    snprintf(one.path, sizeof one.path, "%s", l->path);
+    if (event_find(&one.event, s->events, id, NULL) != TSL_OK) return TSL_OK;
+    int status = event_puzzle(&one.puzzle, one.event, s->plugins, err);
+    if (status != TSL_OK) return status;
+    one.state = xcalloc(1, one.puzzle->type->state_size);
+    status = verify_scramble(&one, l, &r->found, err);
+    *applied = true;
+    free(one.state);
+    free(one.scramble);
+    free(one.facelets);
+    return status;
+}
+
+static int show(proof_result *r, const leaf *leaves, size_t count, const session *s, tsl_err *err)
+{
+    int status = TSL_OK;
+    r->leaves = xcalloc(count, sizeof *r->leaves);
+    r->count = count;
+    for (size_t i = 0; i < count && status == TSL_OK; i++) {
+        shown_leaf *out = &r->leaves[i];
+        snprintf(out->path, sizeof out->path, "%s", leaves[i].path);
+        out->scramble = xstrdup(leaves[i].scramble);
+        if (s) status = apply(r, &out->applied, &leaves[i], s, err);
+    }
+    return status;
+}
+
+static int check_records(proof_result *r, proof *p, const session *s, tsl_err *err)
+{
+    leaf *leaves = NULL;
+    findings wrong = {.count = 0};
+    leaf_read_all(&leaves, p->count, &p->leaves, &wrong);
+    int status = TSL_OK;
+    if (!leaves) findings_add(&r->found, "proof: a leaf is not written in a leaf's own form");
+    text_free(&wrong.lines);
+    if (leaves) check_leaves(r, p, leaves);
+    if (r->found.count == 0) status = show(r, leaves, p->count, s, err);
+    free(leaves);
+    return status;
+}
+
+int proof_check(proof_result *out, const text *file, const trusted *who, const session *s,
+                tsl_err *err)
+{
+    proof p;
+    *out = (proof_result){.count = 0};
+    proof_read(&p, &out->found, file);
+    int status = TSL_OK;
+    if (out->found.count == 0) status = check_signed(out, &p, who, err);
+    if (status == TSL_OK && out->found.count == 0) status = check_records(out, &p, s, err);
+    proof_free(&p);
+    return status;
+}
+
+void reveal_free(reveal_result *r)
+{
+    text_free(&r->proof);
+    text_free(&r->paths);
+    text_free(&r->found.lines);
+    text_free(&r->litter.lines);
+    *r = (reveal_result){0};
+}
+
+/* The leaves of a set that was opened. */
+typedef struct all_leaves {
+    text bytes; /* as they stand in LEAVES */
+    leaf *leaves;
+    digest *hashes;
+    size_t count;
+} all_leaves;
+
+static void free_leaves(all_leaves *all)
+{
+    text_free(&all->bytes);
+    free(all->leaves);
+    free(all->hashes);
+}
+
+static void read_leaves(all_leaves *out, set_reader *o, findings *found)
+{
+    const size_t count = o->manifest.tree_size;
+    text_add_bytes(&out->bytes, o->leaves_bytes.bytes, o->leaves_bytes.size);
+    leaf_read_all(&out->leaves, count, &o->leaves_bytes, found);
+    if (!out->leaves) return;
+    out->hashes = xcalloc(count ? count : 1, sizeof *out->hashes);
+    for (size_t i = 0; i < count; i++) out->hashes[i] = out->leaves[i].hash;
+    out->count = count;
+}
+
+/* "333/r1/A" covers "333/r1/A/3", and not "333/r1/AA/3". */
+static bool covers(const char *wanted, const char *path)
+{
+    size_t size = strlen(wanted);
+    return strncmp(path, wanted, size) == 0 && (path[size] == '\0' || path[size] == '/');
+}
+
+static bool is_wanted(const char *const *paths, const char *path)
+{
+    for (size_t i = 0; paths[i]; i++)
+        if (covers(paths[i], path)) return true;
+    return false;
+}
+
+/* Says which path is meant, or what paths look like. */
+static int fail_unknown(const all_leaves *all, const char *path, tsl_err *err)
+{
+    const char **paths = xcalloc(all->count + 1, sizeof *paths);
+    for (size_t i = 0; i < all->count; i++) paths[i] = all->leaves[i].path;
+    const char *near = text_closest(path, paths);
+    free(paths);
+    if (near)
+        return tsl_fail(err, TSL_EINPUT,
+                        "no scramble of the set has the path '%s' (did you mean '%s'?)", path,
+                        near);
+    return tsl_fail(err, TSL_EINPUT,
+                    "no scramble of the set has the path '%s': it has paths from '%s' to '%s', and "
+                    "their beginnings, such as a round's",
+                    path, all->leaves[0].path, all->leaves[all->count - 1].path);
+}
+
+/* A path with a typing error must not go unnoticed beside others. */
+static int check_paths(const all_leaves *all, const char *const *paths, tsl_err *err)
+{
+    for (size_t i = 0; paths[i]; i++) {
+        size_t k = 0;
+        while (k < all->count && !covers(paths[i], all->leaves[k].path)) k++;
+        if (k == all->count) return fail_unknown(all, paths[i], err);
+    }
+    return TSL_OK;
+}
+
+static int add_leaves(proof *p, reveal_result *r, const all_leaves *all, const char *const *paths,
+                      tsl_err *err)
+{
+    int status = check_paths(all, paths, err);
+    const char *record = all->bytes.bytes;
+    for (size_t i = 0; i < all->count && status == TSL_OK; i++) {
+        proof_place position = {.index = i};
+        const char *from = record;
+        for (int line = 0; line < LEAF_LINES; line++) record = strchr(record, '\n') + 1;
+        if (!is_wanted(paths, all->leaves[i].path)) continue;
+        merkle_inclusion(&position.path, all->hashes, all->count, i);
+        if (status == TSL_OK) proof_add(p, &(hash_part){from, (size_t)(record - from)}, &position);
+        text_addf(&r->paths, "%s\n", all->leaves[i].path);
+        r->count++;
+    }
+    return status;
+}
+
+/* What was signed, as it stands in the folder. */
+typedef struct signed_files {
+    text manifest;
+    text armors[SIGNATURES_MAX];
+} signed_files;
+
+static void free_signed(signed_files *f)
+{
+    text_free(&f->manifest);
+    for (size_t i = 0; i < SIGNATURES_MAX; i++) text_free(&f->armors[i]);
+}
+
+static int read_signed(signed_files *out, proof *p, const set_reader *o, tsl_err *err)
+{
+    char name[24];
+    int status = folder_read(&out->manifest, o->folder, "MANIFEST", MANIFEST_MAX, err);
+    p->manifest = (hash_part){out->manifest.bytes, out->manifest.size};
+    for (size_t i = 0; i < o->signature_count && status == TSL_OK; i++) {
+        signatures_name(name, i);
+        status = folder_read(&out->armors[i], o->folder, name, SSHSIG_ARMOR_MAX, err);
+        p->signatures[p->signature_count++] =
+            (hash_part){out->armors[i].bytes, out->armors[i].size};
+    }
+    return status;
+}
+
+/* As anyone will: it says what is wrong with the signature, which was not looked at before. */
+static int check_own(reveal_result *r, tsl_err *err)
+{
+    proof_result again;
+    int status = proof_check(&again, &r->proof, NULL, NULL, err);
+    if (status == TSL_OK && again.found.count > 0)
+        findings_add(&r->found, "%.*s", (int)strcspn(findings_text(&again.found), "\n"),
+                     findings_text(&again.found));
+    proof_result_free(&again);
+    return status;
+}
+
+static int make_proof(reveal_result *r, set_reader *o, const char *const *paths, tsl_err *err)
+{
+    proof p = {.count = 0};
+    all_leaves all = {.count = 0};
+    signed_files files = {.manifest = {0}};
+    const size_t before = r->found.count;
+    read_leaves(&all, o, &r->found);
+    int status = TSL_OK;
+    if (r->found.count == before) status = add_leaves(&p, r, &all, paths, err);
+    if (status == TSL_OK && r->found.count == before) status = read_signed(&files, &p, o, err);
+    if (status == TSL_OK && r->found.count == before) status = proof_write(&r->proof, &p, err);
+    if (status == TSL_OK && r->found.count == before) status = check_own(r, err);
+    free_signed(&files);
+    free_leaves(&all);
+    proof_free(&p);
+    return status;
+}
+
+int reveal_leaves(reveal_result *out, const reveal_request *request, tsl_err *err)
+{
+    set_reader o = {.source = NULL};
+    const set_source how = {
+        .directory = request->directory, .secrets = request->secrets, .archive = request->archive};
+    *out = (reveal_result){.count = 0};
+    int status = set_reader_files(&o, &how, &(folder_reports){&out->found, &out->litter}, err);
+    if (status == TSL_OK && out->found.count == 0 && !o.secret)
+        status =
+            tsl_fail(err, TSL_EINPUT, "the scrambles of '%s' are withheld: there is no '%s.secret'",
+                     request->directory, request->directory);
+    if (status == TSL_OK && out->found.count == 0)
+        status = make_proof(out, &o, request->paths, err);
+    set_reader_free(&o);
+    return status;
 }

@@ -2,8 +2,11 @@
 #ifndef CORE_SET_PROOF_PROOF_H
 #define CORE_SET_PROOF_PROOF_H
 
-#include "base/findings.h"
-#include "set/format/leaf.h"
+#include "base/text.h"
+#include "config/event.h"
+#include "set/format/contents.h"
+#include "set/format/manifest.h"
+#include "trust/sealing/archive.h"
 #include "trust/signatures.h"
 
 #define PROOF_HEAD "twistseal/proof/v1"
@@ -35,5 +38,55 @@ int proof_write(text *out, const proof *p, tsl_err *err);
  * the status. */
 void proof_read(proof *out, findings *found, const text *file);
 void proof_free(proof *p);
+
+/* Checks a proof by itself: signature, path to the root, leaf, scramble. */
+
+/* A leaf that was shown. */
+typedef struct shown_leaf {
+    char path[PATH_SIZE];
+    char *scramble;
+    bool applied; /* the scramble was applied, and gives the state */
+} shown_leaf;
+
+typedef struct proof_result {
+    manifest manifest; /* competition "": not reached */
+    signatures signatures;
+    shown_leaf *leaves;
+    size_t count;
+    findings found; /* what is wrong with the proof: not genuine */
+} proof_result;
+
+/* The status says what went wrong with us, TSL_EINPUT where a file of the verifier's is wrong.
+ * `who` NULL: the signatures are good, and nobody says whose. `s` NULL: no scramble is applied;
+ * else all are but those of an event that this program does not know (a script of the set's own).
+ * The caller frees with proof_result_free, whatever the status. */
+int proof_check(proof_result *out, const text *file, const trusted *who, const session *s,
+                tsl_err *err);
+void proof_result_free(proof_result *r);
+
+/* Takes some scrambles out of a set, as a proof that stands by itself. */
+
+typedef struct reveal_request {
+    const char *directory;    /* the set */
+    const char *secrets;      /* the folder of its scrambles, as in set_reader.h; may be NULL */
+    const archive *archive;   /* has them, in place of that folder; may be NULL */
+    const char *const *paths; /* NULL-ended: of scrambles, or what several begin with up to a
+                                 slash: an attempt of cubes, a set, a round, an event */
+} reveal_request;
+
+/* Start with {0}. */
+typedef struct reveal_result {
+    text proof;
+    text paths; /* of the scrambles in it, a line each */
+    size_t count;
+    findings found; /* what is wrong with the set */
+    findings litter;
+} reveal_result;
+
+/* Makes the proof, from a set whose files are those that were signed, and checks it. TSL_EINPUT if
+ * a path is of no scramble, or if the scrambles are withheld. The caller frees with reveal_free,
+ * whatever the status. */
+int reveal_leaves(reveal_result *out, const reveal_request *request, tsl_err *err);
+void reveal_free(reveal_result *r);
 
 #endif

@@ -3,7 +3,7 @@
 #ifndef CORE_SET_READ_FOLDER_H
 #define CORE_SET_READ_FOLDER_H
 
-#include "base/findings.h"
+#include "base/text.h"
 #include "set/format/manifest.h"
 #include "trust/sealing/archive.h"
 

@@ -8,7 +8,7 @@
 
 #include "base/file.h"
 #include "base/memory.h"
-#include "set/format/manifest_text.h"
+#include "set/format/manifest.h"
 
 enum { NEIGHBOURS_MAX = 1000 /* folders beside a set that are looked at */ };
 

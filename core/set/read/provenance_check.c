@@ -6,9 +6,9 @@
 
 #include "base/file.h"
 #include "base/memory.h"
-#include "config/input.h"
+#include "config/competition.h"
 #include "script/kind.h"
-#include "set/write/ceremony_binding.h"
+#include "set/write/seal.h"
 
 /* As the manifest lists it: a script of the user's own goes by its file's name. */
 static const char *listed_name(const char *script)

@@ -3,8 +3,8 @@
 #ifndef CORE_SET_READ_PROVENANCE_CHECK_H
 #define CORE_SET_READ_PROVENANCE_CHECK_H
 
-#include "base/findings.h"
-#include "config/session.h"
+#include "base/text.h"
+#include "config/event.h"
 #include "set/format/manifest.h"
 #include "set/plan/plan.h"
 

@@ -5,11 +5,10 @@
 #ifndef CORE_SET_READ_SET_READER_H
 #define CORE_SET_READ_SET_READER_H
 
-#include "folder.h"
-#include "provenance_check.h"
 #include "set/format/contents.h"
-#include "set/format/leaf.h"
-#include "set/plan/blueprint.h"
+#include "set/plan/filter.h"
+#include "set/read/folder.h"
+#include "set/read/provenance_check.h"
 #include "trust/signatures.h"
 
 enum { SCRIPT_SECONDS_MAX = 120 };
@@ -76,5 +75,32 @@ void set_reader_allow(const set_reader *o);
 
 /* What its scripts and plugins are compared by. */
 provenance set_reader_provenance(const set_reader *o, findings *found, findings *doubts);
+
+/* Compares the leaves of a set with its slots and with its root. */
+
+/* Is the leaf the one of this slot, and of the competition with this id? What is wrong goes to
+ * `found`. */
+void leaves_place(const leaf *l, const slot *s, const char *id, findings *found);
+
+/* Are they the leaves of this root? What is wrong goes to `found`. */
+void leaves_root(const leaf *leaves, size_t count, const digest *root, findings *found);
+
+/* The folder of a set's scrambles, which stands beside the set. */
+
+/* The set's own folder with ".secret" added. The caller frees it. */
+void secrets_default_path(char **out, const char *directory);
+
+/* Where the scrambles of a set may be. */
+typedef struct secrets_location {
+    const char *directory;  /* of the set */
+    const char *secrets;    /* the folder that was named; may be NULL */
+    const archive *archive; /* that was named; may be NULL */
+    bool is_released;       /* the set has them itself */
+} secrets_location;
+
+/* Opens what was named; else, where the set lacks them, the folder beside it, if it is there. *out
+ * is NULL where there is none. */
+int secrets_folder_open(folder **out, const secrets_location *place, const folder_reports *to,
+                        tsl_err *err);
 
 #endif

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "trust/sealing/sealed_box.h"
+#include "trust/sealing/archive.h"
 #include "trust/wire.h"
 
 /* Sizes are public: those of an event's boxes are the largest of them, and a multiple of this. */

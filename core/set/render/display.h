@@ -2,7 +2,7 @@
 #ifndef CORE_SET_RENDER_DISPLAY_H
 #define CORE_SET_RENDER_DISPLAY_H
 
-#include "rendering.h"
+#include "pages.h"
 
 /* Runs a format of the kind "display" and adds its page, a public file (core/set/README.md,
  * "display.html"). Without keys the page is added empty, as unrendered. */

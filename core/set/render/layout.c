@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/text.h"
 #include "config/schedule.h"
-#include "persons.h"
-#include "sheet_data.h"
+#include "set/render/model.h"
 
 /* ---- sheets ---- */
 
@@ -286,4 +286,131 @@ int layout_all(sheet_list *out, const layout *l, tsl_err *err)
     for (size_t i = 0; i < json_array_size(l->sets) && status == TSL_OK; i++)
         status = layout_set(out, l, i, err);
     return status;
+}
+
+enum { CODES = 0x110000, SIDE = 14000 /* points: room for any text */ };
+
+/* Marks the text's letters; true if one beyond ASCII is new. */
+static bool mark(letters *l, const char *string)
+{
+    bool is_new = false;
+    uint32_t code;
+    size_t size = strlen(string), length;
+    for (size_t at = 0; at < size; at += length) {
+        length = utf8_next(&code, string + at, size - at);
+        if (length == 0) return is_new;
+        if (code < 0x80 || l->seen[code / 8] & 1u << code % 8) continue;
+        l->seen[code / 8] |= (uint8_t)(1u << code % 8);
+        is_new = true;
+    }
+    return is_new;
+}
+
+/* In its own face, small, in a box that holds any text. */
+static void keep(letters *l, const tsl_item *from)
+{
+    if (l->count == l->room) {
+        size_t room = l->room ? 2 * l->room : 16;
+        tsl_item *more = xrealloc(l->items, room * sizeof *more);
+        l->items = more;
+        l->room = room;
+    }
+    tsl_item *item = &l->items[l->count++];
+    *item = (tsl_item){.kind = TSL_TEXT,
+                       .stroke = TSL_NO_COLOUR,
+                       .opacity = 1,
+                       .text = from->text,
+                       .w = SIDE,
+                       .h = SIDE,
+                       .size_min = 0.1,
+                       .size_max = 1,
+                       .face = from->face,
+                       .bold = from->bold};
+}
+
+void letters_add(letters *l, const tsl_document *document)
+{
+    if (!l->seen) l->seen = xcalloc(CODES / 8, 1);
+    for (size_t p = 0; p < document->page_count; p++)
+        for (size_t i = 0; i < document->pages[p].item_count; i++) {
+            const tsl_item *item = &document->pages[p].items[i];
+            if (item->kind == TSL_TEXT && mark(l, item->text)) keep(l, item);
+        }
+}
+
+static int write_nowhere(void *self, const void *bytes, size_t size)
+{
+    (void)self;
+    (void)bytes;
+    (void)size;
+    return TSL_OK;
+}
+
+int letters_try(const letters *l, const tsl_renderer *renderer, const tsl_sink *sink, tsl_err *err)
+{
+    const tsl_page page = {
+        .width = SIDE, .height = SIDE, .items = l->items, .item_count = l->count};
+    const tsl_document document = {
+        .title = "", .date = "1970-01-01T00:00:00Z", .pages = &page, .page_count = 1};
+    tsl_sink nowhere = *sink;
+    nowhere.write = write_nowhere;
+    return l->count > 0 ? renderer->render(&document, &nowhere, err) : TSL_OK;
+}
+
+void letters_free(letters *l)
+{
+    free(l->items);
+    free(l->seen);
+    *l = (letters){0};
+}
+
+static const char *const moves[] = {"R U2 F' L2 D B' R2 U F2 L' D2 B R' U' F L D' B2 R U",
+                                    "U R B2 D' L F U' R' B D2 L' F2 U R2 B' D L2 F' U2 R"};
+
+static void reverse(char *line)
+{
+    for (size_t i = 0, n = strlen(line); i < n / 2; i++) {
+        char c = line[i];
+        line[i] = line[n - 1 - i];
+        line[n - 1 - i] = c;
+    }
+}
+
+void blank_fill(plan *p, blank_kind kind)
+{
+    for (size_t i = 0; i < p->count; i++) {
+        slot *s = &p->slots[i];
+        uint8_t state[TSL_STATE_MAX] = {0};
+        char facelets[TSL_FACELETS_MAX];
+        s->puzzle->type->solved(s->puzzle->self, state);
+        s->puzzle->type->facelets(s->puzzle->self, facelets, state);
+        if (kind == BLANK_REVERSED) reverse(facelets);
+        free(s->facelets);
+        free(s->scramble);
+        s->facelets = xstrdup(facelets);
+        s->scramble = xstrdup(moves[kind]);
+    }
+}
+
+void blank_plan(plan *out, const plan *p)
+{
+    *out = *p;
+    out->count = 0;
+    out->slots = xcalloc(p->count + 1, sizeof *out->slots);
+    out->count = p->count;
+    for (size_t i = 0; i < p->count; i++) {
+        out->slots[i] = p->slots[i];
+        out->slots[i].scramble = out->slots[i].facelets = NULL;
+    }
+    blank_fill(out, BLANK_SOLVED);
+}
+
+void blank_free(plan *copy)
+{
+    for (size_t i = 0; i < copy->count; i++) {
+        free(copy->slots[i].scramble);
+        free(copy->slots[i].facelets);
+    }
+    free(copy->slots);
+    *copy = (plan){0};
 }

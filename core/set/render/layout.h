@@ -2,8 +2,9 @@
 #ifndef CORE_SET_RENDER_LAYOUT_H
 #define CORE_SET_RENDER_LAYOUT_H
 
-#include "pages.h"
-#include "rendering.h"
+#include "set/plan/plan.h"
+#include "set/render/pages.h"
+#include "twistseal/plugin.h"
 
 /* One file, from its pages to the finished bytes: a sheet of a scramble set, or a collection. */
 typedef struct sheet {
@@ -12,7 +13,7 @@ typedef struct sheet {
     tsl_document document;
     pages *pages;        /* which own the document; NULL: a collection */
     tsl_page *collected; /* the pages of a collection, whose contents belong to sheets */
-    bool shows_persons;  /* it is for the secret folder alone (persons.h) */
+    bool shows_persons;  /* it is for the secret folder alone (model.h) */
     size_t rank, made;   /* its number in the schedule, and among the sheets laid out */
     unsigned copies;     /* of a sheet in its collection */
     digest shows;        /* of the document */
@@ -58,5 +59,34 @@ int layout_set(sheet_list *out, const layout *l, size_t set, tsl_err *err);
 /* Adds the sheets of all sets, laid out; or only their names, where nothing else is asked for. */
 int layout_all(sheet_list *out, const layout *l, tsl_err *err);
 void layout_free(layout *l);
+
+/* The letters that sheets show, tried on a renderer before anything is drawn. */
+
+/* Texts that together have every letter beyond ASCII. Start with {0}. */
+typedef struct letters {
+    tsl_item *items; /* their texts are borrowed from the documents */
+    size_t count, room;
+    uint8_t *seen; /* a bit for each code point */
+} letters;
+
+/* Adds the document's texts that have a letter not met before. */
+void letters_add(letters *l, const tsl_document *document);
+/* Renders these texts to nowhere; the renderer's notices go to sink->notice. */
+int letters_try(const letters *l, const tsl_renderer *renderer, const tsl_sink *sink, tsl_err *err);
+void letters_free(letters *l);
+
+/* A competition's plan with scrambles that say nothing, on which its formats name their files. */
+
+/* There are two, so that a name with a scramble in it differs from one to the other. */
+typedef enum blank_kind { BLANK_SOLVED, BLANK_REVERSED } blank_kind;
+
+/* Gives every slot the same moves, about as many as most scrambles have, and the facelets of a
+ * solved puzzle; BLANK_REVERSED: both backwards. Replaces what the slots have. */
+void blank_fill(plan *p, blank_kind kind);
+
+/* A copy of `p` filled as BLANK_SOLVED, which borrows all else; freed by blank_free, whatever the
+ * status. */
+void blank_plan(plan *out, const plan *p);
+void blank_free(plan *copy);
 
 #endif

@@ -1,12 +1,15 @@
 /* The data formats see: the finished competition as one JSON object (lua/README.md). */
 #include "model.h"
 
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
-#include "model_schedule.h"
-#include "trust/merkle.h"
+#include "base/text.h"
+#include "config/competition.h"
+#include "config/schedule.h"
+#include "trust/hash.h"
 
 /* The keys of an event's script that formats may use. */
 static const char *const event_keys[] = {"id",    "name",        "short",  "orientation", "notes",
@@ -191,4 +194,353 @@ json_t *model_new(const plan *p, const render_facts *facts, const script_host *s
     if (model && p->competition->date) put(&model, "date", json_string(p->competition->date));
     if (model && p->competition->schedule) model_add_schedule(model, p->competition);
     return model;
+}
+
+/* ---- the whole ---- */
+
+/* The activity's round as the model has it: formats are tried on a part of a competition, whose
+ * schedule is that of the whole. */
+static const competition_round *find_round(const competition *c, const competition_activity *a)
+{
+    for (size_t e = 0; e < c->event_count; e++) {
+        const competition_event *entered = &c->events[e];
+        if (strcmp(entered->id, a->event->id) == 0 && a->round->number <= entered->round_count)
+            return &entered->rounds[a->round->number - 1];
+    }
+    return NULL;
+}
+
+static json_t *sets_model(const competition_activity *a, const competition_round *r)
+{
+    json_t *sets = json_array();
+    for (size_t i = 0; i < a->set_count; i++)
+        if (r && a->sets[i] >= r->sets_before && a->sets[i] < r->sets)
+            json_array_append_new(sets, json_integer(a->sets[i] + 1));
+    return sets;
+}
+
+static json_t *activity_model(const competition *c, const competition_activity *a)
+{
+    char start[MOMENT_SIZE], end[MOMENT_SIZE];
+    const int day = sizeof "2026-12-05" - 1;
+    moment_to_utc(start, a->start);
+    moment_to_utc(end, a->end[0] ? a->end : a->start);
+    if (!a->code)
+        return json_pack("{s:s, s:s#, s:s, s:s}", "name", a->name, "day", a->start, day, "start",
+                         start, "end", end);
+    return json_pack("{s:s, s:s#, s:s, s:s, s:i, s:i, s:o}", "round", a->code, "day", a->start, day,
+                     "start", start, "end", end, "group", (int)a->group, "attempt", (int)a->attempt,
+                     "sets", sets_model(a, find_round(c, a)));
+}
+
+static json_t *room_model(const competition *c, const competition_room *r)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; i < r->activity_count; i++) {
+        const competition_activity *a = &r->activities[i];
+        const competition_round *round = a->round ? find_round(c, a) : NULL;
+        if (!a->round || (round && round->sets > round->sets_before))
+            json_array_append_new(list, activity_model(c, a));
+    }
+    return json_pack("{s:s, s:o}", "name", r->name, "activities", list);
+}
+
+static json_t *venue_model(const competition *c, const competition_venue *v)
+{
+    json_t *rooms = json_array();
+    for (size_t i = 0; i < v->room_count; i++)
+        json_array_append_new(rooms, room_model(c, &v->rooms[i]));
+    return json_pack("{s:s, s:s, s:o}", "name", v->name, "timezone", v->timezone, "rooms", rooms);
+}
+
+/* ---- the places of sets ---- */
+
+json_t *model_place(const competition *c, size_t rank)
+{
+    if (rank == SCHEDULE_LAST) return json_false();
+    const schedule_place *p = &c->schedule->places[rank];
+    const competition_activity *a = p->activity;
+    char day[MOMENT_SIZE], start[MOMENT_SIZE];
+    snprintf(day, sizeof day, "%.10s", a->start);
+    snprintf(start, sizeof start, "%.5s", a->start + strlen("2026-12-05 "));
+    return json_pack("{s:s, s:s, s:s, s:i, s:s, s:i}", "day", day, "start", start, "room",
+                     p->room->name, "room_number", (int)(p->room - p->venue->rooms) + 1, "venue",
+                     p->venue->name, "venue_number", (int)(p->venue - c->venues) + 1);
+}
+
+static void put_place(json_t *to, const competition *c, size_t rank, bool is_spare)
+{
+    json_t *place_json = model_place(c, rank);
+    if (is_spare) json_object_set_new(place_json, "spare", json_true());
+    json_object_set_new(to, "schedule", place_json);
+}
+
+static const char *string_of(const json_t *object, const char *key)
+{
+    return json_string_value(json_object_get(object, key));
+}
+
+static void add_to_set(json_t *set, const competition *c, const char *round)
+{
+    char path[160];
+    size_t i, list;
+    json_t *attempt;
+    snprintf(path, sizeof path, "%s/%s", round, string_of(set, "letter"));
+    bool is_spare, is_none;
+    const size_t rank = schedule_rank(c, path, &is_spare);
+    for (list = 0; list < 2; list++)
+        json_array_foreach(json_object_get(set, list ? "extras" : "attempts"), i, attempt)
+        {
+            snprintf(path, sizeof path, "%s/%s/%s", round, string_of(set, "letter"),
+                     string_of(attempt, "label"));
+            const size_t own = schedule_rank(c, path, &is_none);
+            if (own != rank) put_place(attempt, c, own, false);
+        }
+    put_place(set, c, rank, is_spare);
+}
+
+static void add_to_event(json_t *event_json, const competition *c)
+{
+    size_t r, s;
+    json_t *round, *set;
+    json_array_foreach(json_object_get(event_json, "rounds"), r, round)
+    {
+        char path[96];
+        const json_int_t number = json_integer_value(json_object_get(round, "number"));
+        snprintf(path, sizeof path, "%s/r%d", string_of(event_json, "id"), (int)number);
+        json_array_foreach(json_object_get(round, "sets"), s, set)
+        {
+            add_to_set(set, c, path);
+        }
+    }
+}
+
+void model_add_schedule(json_t *model, const competition *c)
+{
+    size_t i;
+    json_t *event_json, *venues = json_array();
+    for (size_t v = 0; v < c->venue_count; v++)
+        json_array_append_new(venues, venue_model(c, &c->venues[v]));
+    json_object_set_new(model, "schedule", venues);
+    json_array_foreach(json_object_get(model, "events"), i, event_json)
+    {
+        add_to_event(event_json, c);
+    }
+}
+
+enum { NAME_MAX_BYTES = 200, REGISTRANT_MAX = 9999 /* four boxes */, WCA_ID_SIZE = 10 };
+
+static bool is_registered(const json_t *person, const char *event_id)
+{
+    size_t i;
+    json_t *id;
+    const json_t *registration = json_object_get(person, "registration");
+    const char *status = json_string_value(json_object_get(registration, "status"));
+    if (!status || strcmp(status, "accepted") != 0) return false;
+    json_array_foreach(json_object_get(registration, "eventIds"), i, id)
+    {
+        if (json_is_string(id) && strcmp(json_string_value(id), event_id) == 0) return true;
+    }
+    return false;
+}
+
+static bool is_name(const char *s)
+{
+    return s && s[0] && strlen(s) <= NAME_MAX_BYTES && utf8_is_printable(s, strlen(s));
+}
+
+/* "2015ZAND01" */
+static bool is_wca_id(const char *s)
+{
+    return s && strlen(s) == WCA_ID_SIZE &&
+           strspn(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") == WCA_ID_SIZE;
+}
+
+static json_t *describe(const json_t *person)
+{
+    json_t *out = json_object();
+    const char *name = json_string_value(json_object_get(person, "name"));
+    const char *id = json_string_value(json_object_get(person, "wcaId"));
+    const json_int_t number = json_integer_value(json_object_get(person, "registrantId"));
+    if (is_name(name)) json_object_set_new(out, "name", json_string(name));
+    if (is_wca_id(id)) json_object_set_new(out, "wca_id", json_string(id));
+    if (number > 0 && number <= REGISTRANT_MAX)
+        json_object_set_new(out, "registrant", json_integer(number));
+    return out;
+}
+
+/* Where a person stands among the others: who has no number comes last. */
+typedef struct place_of {
+    json_int_t number;
+    size_t index;
+} place_of;
+
+static int by_number(const void *one, const void *other)
+{
+    const place_of *a = one, *b = other;
+    if (a->number != b->number) return a->number < b->number ? -1 : 1;
+    return a->index < b->index ? -1 : a->index > b->index;
+}
+
+/* Where they are in WCIF's list, in order. Returns how many. */
+static size_t find_registered(place_of *out, const json_t *all, const char *event_id)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < json_array_size(all); i++) {
+        const json_t *person = json_array_get(all, i);
+        const json_int_t number = json_integer_value(json_object_get(person, "registrantId"));
+        if (!is_registered(person, event_id)) continue;
+        out[count++] = (place_of){number > 0 ? number : INT64_MAX, i};
+    }
+    qsort(out, count, sizeof *out, by_number);
+    return count;
+}
+
+json_t *persons_registered(const competition *c, const char *event_id)
+{
+    const json_t *all = c->input ? c->input->persons : NULL;
+    place_of *found = xcalloc(json_array_size(all) + 1, sizeof *found);
+    json_t *out = json_array();
+    const size_t count = find_registered(found, all, event_id);
+    for (size_t i = 0; i < count; i++)
+        json_array_append_new(out, describe(json_array_get(all, found[i].index)));
+    free(found);
+    return out;
+}
+
+json_t *sheet_data_without(const json_t *object, const char *key)
+{
+    json_t *copy = json_copy((json_t *)(uintptr_t)object);
+    json_object_del(copy, key);
+    return copy;
+}
+
+/* How many scramble sets of an event the model has. */
+static json_t *count_sets(const json_t *model, const char *id)
+{
+    size_t e, r, count = 0;
+    json_t *event_json, *round;
+    json_array_foreach(json_object_get(model, "events"), e, event_json)
+    {
+        const bool is_it = strcmp(json_string_value(json_object_get(event_json, "id")), id) == 0;
+        json_array_foreach(json_object_get(event_json, "rounds"), r, round)
+        {
+            if (is_it) count += json_array_size(json_object_get(round, "sets"));
+        }
+    }
+    return json_integer((json_int_t)count);
+}
+
+json_t *sheet_data_head(const json_t *model, const competition *c)
+{
+    json_t *head = sheet_data_without(model, "events"), *ids = json_array(), *sets = json_array();
+    const size_t venues = json_array_size(json_object_get(model, "schedule"));
+    bool whole = head && ids && sets;
+    json_object_del(head, "schedule"); /* each set has its place */
+    whole = json_object_set_new(head, "venues", json_integer((int)venues)) == 0 && whole;
+    for (size_t i = 0; i < c->event_count && whole; i++) {
+        whole = json_array_append_new(ids, json_string(c->events[i].id)) == 0;
+        whole = json_array_append_new(sets, count_sets(model, c->events[i].id)) == 0 && whole;
+    }
+    whole = json_object_set_new(head, "event_ids", ids) == 0 && whole;
+    whole = json_object_set_new(head, "event_sets", sets) == 0 && whole;
+    if (!whole) json_decref(head);
+    return whole ? head : NULL;
+}
+
+static const char *const lists[] = {"attempts", "extras"};
+
+/* The set with one attempt, of the list with this number. */
+static json_t *part_of(const json_t *set, size_t list, json_t *attempt)
+{
+    json_t *part = json_copy((json_t *)(uintptr_t)set);
+    bool whole = json_object_set_new(part, lists[list], json_pack("[O]", attempt)) == 0;
+    whole = json_object_set_new(part, lists[1 - list], json_array()) == 0 && whole;
+    if (whole) return part;
+    json_decref(part);
+    return NULL;
+}
+
+static bool add_parts(json_t *out, const json_t *set)
+{
+    size_t i;
+    json_t *attempt;
+    bool whole = true;
+    for (size_t list = 0; list < 2; list++)
+        json_array_foreach(json_object_get(set, lists[list]), i, attempt)
+        {
+            whole = whole && json_array_append_new(out, part_of(set, list, attempt)) == 0;
+        }
+    return whole;
+}
+
+json_t *sheet_data_sets(const json_t *round, bool apart)
+{
+    size_t i;
+    json_t *set, *out = json_array();
+    bool whole = out != NULL;
+    json_array_foreach(json_object_get(round, "sets"), i, set)
+    {
+        whole = whole && (apart ? add_parts(out, set) : json_array_append(out, set) == 0);
+    }
+    if (whole) return out;
+    json_decref(out);
+    return NULL;
+}
+
+/* ---- without scrambles ---- */
+
+/* The object with its list `key` replaced by the items that `bare` makes of its own. */
+static json_t *with_bare(const json_t *object, const char *key, json_t *(*bare)(const json_t *))
+{
+    size_t i;
+    json_t *item, *list = json_array(), *copy = json_copy((json_t *)(uintptr_t)object);
+    bool whole = list && copy;
+    json_array_foreach(json_object_get(object, key), i, item)
+    {
+        whole = whole && json_array_append_new(list, bare(item)) == 0;
+    }
+    whole = json_object_set_new(copy, key, list) == 0 && whole;
+    if (whole) return copy;
+    json_decref(copy);
+    return NULL;
+}
+
+static json_t *bare_attempt(const json_t *attempt)
+{
+    json_t *copy = sheet_data_without(attempt, "cubes");
+    json_object_del(copy, "digest");
+    return copy;
+}
+
+static json_t *bare_set(const json_t *set)
+{
+    json_t *some = with_bare(set, "attempts", bare_attempt);
+    json_t *all = some ? with_bare(some, "extras", bare_attempt) : NULL;
+    json_decref(some);
+    return all;
+}
+
+static json_t *bare_round(const json_t *round)
+{
+    return with_bare(round, "sets", bare_set);
+}
+
+static json_t *bare_event(const json_t *event_json)
+{
+    return with_bare(event_json, "rounds", bare_round);
+}
+
+json_t *sheet_data_bare(const json_t *events)
+{
+    size_t i;
+    json_t *event_json, *out = json_array();
+    bool whole = out != NULL;
+    json_array_foreach(events, i, event_json)
+    {
+        whole = whole && json_array_append_new(out, bare_event(event_json)) == 0;
+    }
+    if (whole) return out;
+    json_decref(out);
+    return NULL;
 }

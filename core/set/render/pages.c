@@ -6,7 +6,11 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/schema.h"
+#include "base/report.h"
+#include "base/text.h"
+#include "plugin/sink.h"
+#include "trust/hash.h"
+#include "trust/rng.h"
 
 #define LENGTH_MAX 14400.0 /* PDF 32000-1, annex C: 200 inches */
 
@@ -372,4 +376,127 @@ void pages_free(pages *p)
     free(whole_sheet->items);
     free(whole_sheet->points);
     free(whole_sheet);
+}
+
+static void add_uint(text *out, uint64_t n, size_t bytes)
+{
+    uint8_t big_endian[8];
+    for (size_t i = 0; i < bytes; i++) big_endian[i] = (uint8_t)(n >> 8 * (bytes - 1 - i));
+    text_add_bytes(out, big_endian, bytes);
+}
+
+static void add_number(text *out, double x)
+{
+    uint64_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    add_uint(out, bits, 8);
+}
+
+/* None is not the same as an empty one. */
+static void add_string(text *out, const char *string)
+{
+    add_uint(out, string != NULL, 1);
+    if (!string) return;
+    add_uint(out, strlen(string), 8);
+    text_add_bytes(out, string, strlen(string));
+}
+
+static void add_item(text *out, const tsl_item *item)
+{
+    const double numbers[] = {item->x,        item->y,        item->w,    item->h,
+                              item->size_min, item->size_max, item->angle};
+    add_uint(out, (uint64_t)item->kind, 1);
+    add_uint(out, item->fill, 4);
+    add_uint(out, item->stroke, 4);
+    add_number(out, item->width);
+    add_number(out, item->opacity);
+    add_uint(out, item->point_count, 8);
+    for (size_t i = 0; i < item->point_count; i++) {
+        add_number(out, item->points[i][0]);
+        add_number(out, item->points[i][1]);
+    }
+    add_string(out, item->text);
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) add_number(out, numbers[i]);
+    add_uint(out, (uint64_t)item->align, 1);
+    add_uint(out, (uint64_t)item->face, 1);
+    add_uint(out, item->bold, 1);
+    add_uint(out, item->fit_group, 4);
+}
+
+static void digest_page(digest *out, text *room, const tsl_page *page)
+{
+    room->size = 0;
+    text_add(room, "twistseal/page/v1\n");
+    add_string(room, page->outline);
+    add_number(room, page->width);
+    add_number(room, page->height);
+    add_uint(room, page->item_count, 8);
+    for (size_t i = 0; i < page->item_count; i++) add_item(room, &page->items[i]);
+    hash_bytes(out, room->bytes, room->size);
+}
+
+/* Each page by itself: a document may have more items than fit into memory twice. */
+void page_digest(digest *out, const tsl_document *document)
+{
+    text all = {0}, room = {0};
+    text_add(&all, "twistseal/pages/v1\n");
+    add_string(&all, document->title);
+    add_string(&all, document->date);
+    add_uint(&all, document->page_count, 8);
+    for (size_t i = 0; i < document->page_count; i++) {
+        digest page;
+        digest_page(&page, &room, &document->pages[i]);
+        text_add_bytes(&all, page.bytes, sizeof page.bytes);
+    }
+    hash_bytes(out, all.bytes, all.size);
+    text_free(&room);
+    text_free(&all);
+}
+
+static int draw_owner(char out[DIGEST_HEX], tsl_err *err)
+{
+    secret random = {0};
+    digest d;
+    int status = secret_random(&random, sizeof d.bytes, err);
+    if (status != TSL_OK) return status;
+    memcpy(d.bytes, random.bytes, sizeof d.bytes);
+    hash_hex(out, &d);
+    secret_wipe(&d, sizeof d);
+    secret_free(&random);
+    return TSL_OK;
+}
+
+int lock_sheet(text *out, const plain_sheet *sheet, tsl_err *err)
+{
+    char passcode[PASSCODE_SIZE] = "", owner[DIGEST_HEX] = "";
+    tsl_sink sink = sink_into(out);
+    const tsl_file file = {sheet->bytes->bytes, sheet->bytes->size};
+    passcode_derive(passcode, sheet->seed, sheet->path);
+    int status = draw_owner(owner, err);
+    if (status == TSL_OK) status = sheet->renderer->lock(&file, passcode, owner, &sink, err);
+    secret_wipe(passcode, sizeof passcode);
+    secret_wipe(owner, sizeof owner);
+    return status;
+}
+
+void lock_print_name(text *out, const char *name, const char *extension)
+{
+    const char *slash = strchr(name, '/');
+    text_addf(out, PRINT_FOLDER "%s.%s", slash ? slash + 1 : name, extension);
+}
+
+/* One run of a competition's formats: how they are called. */
+
+bool rendering_may_publish(const char *script)
+{
+    return script[0] != '/';
+}
+
+int rendering_call(json_t **out, const rendering *r, const char *script, const char *function,
+                   json_t *args, tsl_err *err)
+{
+    *out = NULL;
+    int status = script_call(out, r->session->scripts, script, function, args, err);
+    if (!r->facts->rehearsal || status != TSL_EINPUT || script[0] != '/') return status;
+    return TSL_OK;
 }

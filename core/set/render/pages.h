@@ -4,6 +4,13 @@
 
 #include <jansson.h>
 
+#include "base/progress.h"
+#include "base/text.h"
+#include "config/event.h"
+#include "set/format/contents.h"
+#include "set/plan/plan.h"
+#include "trust/hash.h"
+#include "trust/secret.h"
 #include "twistseal/plugin.h"
 
 /* Limits of one sheet: small enough to hold and to render, and far above what formats/sheets makes:
@@ -44,5 +51,65 @@ typedef struct pages {
  * which the caller keeps. */
 int pages_from_json(pages **out, json_t *sheet, const char *date, tsl_err *err);
 void pages_free(pages *p);
+
+/* The digest of what a document shows, whatever renders it: core/set/README.md, "Pages". */
+
+/* Every field of the document, its pages and their items goes into it. */
+void page_digest(digest *out, const tsl_document *document);
+
+/* A sheet's two files: one for print, and one that opens with its passcode alone. */
+
+#define PRINT_FOLDER "print/" /* of plain files */
+
+/* A plain file that is to be locked. */
+typedef struct plain_sheet {
+    const tsl_renderer *renderer; /* one that has lock() */
+    const text *bytes;
+    const char *path;   /* of what it shows: "333/r1/A" */
+    const secret *seed; /* which its passcode follows from */
+} plain_sheet;
+
+/* Adds the locked file to *out. The password to change it is random, and forgotten. [any] */
+int lock_sheet(text *out, const plain_sheet *sheet, tsl_err *err);
+
+/* "print/X.pdf", the plain file of the sheet that a format names "X", "sheets/X" or "cards/X". */
+void lock_print_name(text *out, const char *name, const char *extension);
+
+/* One run of a competition's formats: what every step of it stands on. */
+
+/* What the sheets say beside the scrambles. */
+typedef struct render_facts {
+    const char *generated; /* "2026-11-20T10:00:00Z" */
+    bool practice;         /* made from a given seed */
+    unsigned serial;       /* of a linked set, from 2; 0: it extends none */
+    const digest *root;    /* NULL: the scrambles are for practice, of no set */
+    const digest *leaves;  /* leaf hashes in the plan's order; NULL: sheets say zeros for theirs */
+    const secret *seed;    /* what passcodes and the display follow from; NULL: not known */
+    bool locks;            /* sheets are encrypted, too: it takes the seed */
+    unsigned jobs;
+    progress *progress;    /* may be NULL */
+    const char *generator; /* "twistseal 0.1.0"; NULL: this program */
+    bool names_only;       /* sheets are laid out and not rendered */
+    bool rehearsal;        /* errors that the user's own scripts raise are ignored */
+    bool letters;          /* with names_only: says which letters of the sheets no font has */
+} render_facts;
+
+/* All of it is borrowed. */
+typedef struct rendering {
+    outputs *all;
+    const plan *plan;
+    const json_t *model; /* of the plan */
+    const render_facts *facts;
+    const session *session;
+    bool names_only; /* nothing is rendered */
+} rendering;
+
+/* May the format's files be public before the scrambles are? Only those of built-in formats: names,
+ * sizes and even the number of files could tell what a format of the user's own was given. */
+bool rendering_may_publish(const char *script);
+
+/* script_call for a format of this run; *out is NULL where an error is ignored. */
+int rendering_call(json_t **out, const rendering *r, const char *script, const char *function,
+                   json_t *args, tsl_err *err);
 
 #endif

@@ -2,7 +2,8 @@
 #ifndef CORE_SET_RENDER_RENDER_SHEETS_H
 #define CORE_SET_RENDER_RENDER_SHEETS_H
 
-#include "rendering.h"
+#include "set/render/layout.h"
+#include "set/render/pages.h"
 
 /* Runs a format of the kind "sheets" for every scramble set and adds each rendered sheet twice:
  * locked with its passcode, which is public, and plain in the folder "print". There are also the
@@ -10,5 +11,13 @@
  * `copies` says. Without a renderer nothing is added, all->notice says so, and TSL_OK is returned.
  */
 int render_sheets(const rendering *r, const script_use *use, json_t *parameters, tsl_err *err);
+
+/* RENDER, sheets: the documents in which sheets are collected. */
+
+/* Adds to `out` each collection that the sheets name: the first cover that one of them brings, then
+ * their pages in the order of the list, each as often as its round's `copies` says. The pages'
+ * contents stay the sheets'. `title` is borrowed. */
+void collection_add_all(sheet_list *out, const sheet_list *sheets, const rendering *r,
+                        const char *title);
 
 #endif

@@ -11,12 +11,11 @@
 
 #include "base/file.h"
 #include "base/memory.h"
-#include "ceremony_binding.h"
-#include "config/overview.h"
-#include "making.h"
+#include "config/config.h"
+#include "seal.h"
 #include "set/format/provenance.h"
 #include "set/format/seed_file.h"
-#include "set/render/rehearse.h"
+#include "set/render/render.h"
 #include "trust/signing/signing.h"
 
 /* A first version in the making; freed by free_first. */

@@ -3,12 +3,12 @@
 #define CORE_SET_WRITE_MAKE_H
 
 #include "base/progress.h"
-#include "config/part.h"
-#include "config/session.h"
+#include "config/event.h"
+#include "config/resolve.h"
 #include "script/kind.h"
 #include "set/format/manifest.h"
-#include "trust/derive.h"
 #include "trust/keys.h"
+#include "trust/rng.h"
 
 /* What a linked set takes from the sets before it; all borrowed. */
 typedef struct make_base {
@@ -73,7 +73,7 @@ typedef struct make_result {
 int make_set(make_result *out, const make_request *request, const session *s, tsl_err *err);
 void make_result_free(make_result *r);
 
-/* Says in *out what was made (making.h), before it is written: nothing can go wrong afterwards. */
+/* Says in *out what was made (seal.h), before it is written: nothing can go wrong afterwards. */
 struct making;
 void make_describe(make_result *out, const struct making *m);
 

@@ -2,11 +2,40 @@
 #ifndef CORE_SET_WRITE_SEAL_H
 #define CORE_SET_WRITE_SEAL_H
 
-#include "secret_files.h"
+#include <stddef.h>
+
+#include "base/moment.h"
+#include "ceremony/transcript.h"
 #include "set/format/manifest.h"
 #include "set/plan/filter.h"
+#include "set/render/pages.h"
 #include "set/render/render.h"
 #include "trust/keys.h"
+#include "twistseal/base.h"
+
+/* Where what shows scrambles is written: a folder, or one encrypted archive. */
+
+typedef struct secret_place {
+    const char *path;
+    const char *passphrase; /* of the archive; NULL: a folder */
+} secret_place;
+
+/* Files being written. Nothing stands at the place before secret_files_commit, and then all of
+ * them; an archive's are in memory until then, so that no file of it is ever written in plain. */
+typedef struct secret_files secret_files;
+
+/* TSL_EINPUT if something is at the place, but for an empty folder where a folder goes. */
+int secret_files_begin(secret_files **out, const secret_place *place, tsl_err *err);
+/* Adds one file, which only the user may read. */
+int secret_files_add(secret_files *f, const char *name, const void *bytes, size_t size,
+                     tsl_err *err);
+int secret_files_commit(secret_files *f, tsl_err *err);
+/* Takes back what was committed. */
+void secret_files_withdraw(secret_files *f);
+/* How many folders were removed that killed runs had left. */
+size_t secret_files_leftovers(const secret_files *f);
+/* Frees, and removes what was not committed. NULL is fine. */
+void secret_files_free(secret_files *f);
 
 typedef struct seal {
     const plan *plan;
@@ -29,5 +58,54 @@ typedef struct seal {
  * but for an empty `secrets`. */
 int seal_set(const seal *s, const signing_key *key, const char *directory,
              const secret_place *secrets, tsl_err *err);
+
+/* The stages that every set goes through, once it is prepared. */
+
+/* What the making of one set holds. Start with {0}; freed by making_free. */
+typedef struct making {
+    const session *session; /* borrowed, as are the next three */
+    progress *progress;
+    const set_link *link; /* of a linked set; NULL: it extends none */
+    /* As in make_request. */
+    int (*show)(const char *archive, const char *passphrase, tsl_err *err);
+    unsigned jobs;
+    bool practice;        /* made from a given seed */
+    blueprint blueprint;  /* laid out */
+    signing_key *key;     /* that signs */
+    secret root, reveals; /* the seed; lines of its ceremony, ended by NUL, or no bytes */
+    outputs outputs;
+    digest *leaves; /* their hashes */
+    digest tree;    /* its root */
+    char generated[UTC_SIZE];
+    text directory, secrets; /* the two folders; `show`: the second is an archive */
+} making;
+
+/* DRAW, CHECK and SOLVE. */
+int making_draw(making *m, tsl_err *err);
+/* Writes the leaves, and their tree. The caller frees *leaves, whatever the status. */
+void making_leaves(text *leaves, making *m);
+/* Takes over the leaves, and adds what the formats make. */
+int making_render(making *m, text *leaves, tsl_err *err);
+int making_seal(making *m, tsl_err *err);
+void making_free(making *m);
+
+/* Where a set's seed comes from when it is not one person's: the transcript of a ceremony, held
+ * against what the set is made of. */
+
+#define ORIGIN_NAME "CEREMONY" /* in the set: the transcript up to the reveals */
+
+/* The lines that a ceremony freezes, as MANIFEST will have them: competition, generator, config,
+ * and each script and plugin in use. The blueprint is laid out. */
+int binding_facts(text *out, const blueprint *b, const session *s, tsl_err *err);
+/* The same for a competition file. The caller frees *out. [main] */
+int binding_freeze(text *out, const char *file, const session *s, tsl_err *err);
+
+/* Compares what was frozen with the lines of a set: *wrong gets a sentence, or stays empty. */
+void binding_compare(text *wrong, const transcript *t, const text *facts);
+
+/* Reads the transcript of a ceremony that is complete and was frozen with exactly these things.
+ * TSL_EINPUT: it is not, and what differs. The caller frees *out, whatever the status. */
+int binding_read(transcript *out, const char *path, const blueprint *b, const session *s,
+                 tsl_err *err);
 
 #endif

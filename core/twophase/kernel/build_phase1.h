@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/huge_pages.h"
 #include "base/memory.h"
 #include "cube/cube.h"
 #include "node.h"

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/huge_pages.h"
+#include "base/memory.h"
 #include "build_phase1.h"
 #include "cube/cube.h"
 #include "node.h"

@@ -24,10 +24,10 @@ enum { FRAMES_NEVER = GROUP_POINTS_MAX };
 int frames_make(frames *out, const definition *d, const turns *t, tsl_err *err);
 void frames_free(frames *f);
 
-/* Where a point is when the first point of its piece is at `place`; FRAMES_NEVER: never. */
-static inline group_point frames_image(const frames *f, size_t point, size_t place)
+/* Where a point is when the first point of its piece is at `index`; FRAMES_NEVER: never. */
+static inline group_point frames_image(const frames *f, size_t point, size_t index)
 {
-    return f->image[point * f->points + place];
+    return f->image[point * f->points + index];
 }
 
 /* Puts a piece so that its point `i` is at `at`. */

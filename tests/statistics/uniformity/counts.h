@@ -2,7 +2,7 @@
 #ifndef TESTS_UNIFORMITY_COUNTS_H
 #define TESTS_UNIFORMITY_COUNTS_H
 
-#include "plugin/puzzle.h"
+#include "plugin/plugin.h"
 
 /* ---- statistic.c: chi-square tests ---- */
 

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "set/plan/draw.h"
-#include "set/plan/scramble.h"
 
 enum { KEY_EVERY = 16, SKIP_EVERY = 50 };
 

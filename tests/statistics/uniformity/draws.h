@@ -2,7 +2,7 @@
 #ifndef TESTS_UNIFORMITY_DRAWS_H
 #define TESTS_UNIFORMITY_DRAWS_H
 
-#include "config/session.h"
+#include "config/event.h"
 #include "counts.h"
 #include "set/plan/plan.h"
 #include "trust/secret.h"

@@ -27,7 +27,7 @@
 
 #include "base/bundle.h"
 #include "base/file.h"
-#include "base/output_name.h"
+#include "base/text.h"
 
 /* Every test runs in a new empty directory. */
 static char home[] = "/tmp/twistseal-file-XXXXXX";

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/schema.h"
+#include "base/report.h"
 
 static const char *const faces[] = {"U", "D", NULL};
 

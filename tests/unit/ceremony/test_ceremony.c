@@ -11,8 +11,8 @@
 #include <cmocka.h>
 
 #include "base/file.h"
-#include "ceremony/ceremony_status.h"
 #include "ceremony/step.h"
+#include "ceremony/transcript.h"
 #include "scratch.h"
 
 enum { VECTORS = 5 };

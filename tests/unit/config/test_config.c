@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "base/utf8.h"
+#include "base/text.h"
 #include "config_rules.h"
 
 static competition *parse(const char *file)

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "base/utf8.h"
+#include "base/text.h"
 #include "config_rules.h"
 
 enum { ROUNDS = 20000, ROOM = 16384 };

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "config/overview.h"
+#include "config/config.h"
 #include "config_rules.h"
 
 static void assert_overview(const char *path, const char *file, const char *expected)

@@ -10,7 +10,6 @@
 
 #include "cube/coord.h"
 #include "cube/cube.h"
-#include "cube/symmetry.h"
 #include "twophase/maps.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))

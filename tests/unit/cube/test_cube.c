@@ -8,9 +8,7 @@
 #include <cmocka.h>
 
 #include "cube/cube.h"
-#include "cube/facelet.h"
-#include "cube/notation.h"
-#include "cube/orientation.h"
+#include "cube/turns.h"
 #include "twophase/engine.h"
 
 #define SOLVED "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"

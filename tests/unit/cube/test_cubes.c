@@ -8,8 +8,7 @@
 
 #include <cmocka.h>
 
-#include "cube/facelet.h"
-#include "cube/notation.h"
+#include "cube/cube.h"
 #include "lib/nxn.h"
 #include "twophase/engine.h"
 

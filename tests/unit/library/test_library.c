@@ -13,7 +13,7 @@
 
 #include "base/file.h"
 #include "scratch.h"
-#include "trust/keyforms.h"
+#include "trust/sshsig.h"
 #include "twistseal/twistseal.h"
 
 /* A solved cube with one byte that no cube has there. */

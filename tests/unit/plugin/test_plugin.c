@@ -14,8 +14,8 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "plugin/entry.h"
 #include "plugin/host.h"
+#include "plugin/plugin.h"
 #include "plugin/sink.h"
 
 /* ---- where the test plugins are, and a directory of each test's own ---- */

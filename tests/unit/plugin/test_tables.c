@@ -16,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "plugin/tables.h"
+#include "plugin/services.h"
 
 enum { SIZE = 100003, HEADER = 128 };
 

@@ -2,11 +2,9 @@
  *
  * Its engine here has the real moves but a plain search that only solves what is a few moves away;
  * the stickers of lib/nxn.h, which know nothing of cubies, say where a scramble leads. */
-#include "cube/facelet.h"
-#include "cube/notation.h"
+#include "cube/cube.h"
 #include "puzzle_checks.h"
 
-#include "cube/cube.h"
 #include "cube3/cube3.c"
 #include "twophase/engine.h"
 

@@ -1,9 +1,7 @@
 /* Practice sets of the 3x3x3 hold what they say, all of it, equally likely. */
-#include "cube/facelet.h"
-#include "cube/notation.h"
+#include "cube/cube.h"
 #include "puzzle_checks.h"
 
-#include "cube/cube.h"
 #include "cube3/cube3.h"
 #include "twophase/engine.h"
 

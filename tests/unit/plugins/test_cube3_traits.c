@@ -1,13 +1,11 @@
 /* The traits of a 3x3x3 are right: distances against a breadth-first search of stickers, which
  * knows nothing of cubies, counts against planted positions and stickers side by side. */
-#include "cube/facelet.h"
-#include "cube/notation.h"
+#include "cube/cube.h"
 #include "puzzle_checks.h"
 
 #include <stdio.h>
 
 #include "cube/coord.h"
-#include "cube/cube.h"
 #include "cube3/cube3.h"
 #include "lib/nxn.h"
 #include "twophase/engine.h"

@@ -287,13 +287,13 @@ static void pieces_that_tell_agree_with_the_whole_group(void **state)
     assert_non_null(telling->telling);
     if (stage_make(&whole, &z->large.f, &z->t, &err)) fail_msg("%s", err.text);
     for (unsigned n = 0; n < RUNS; n++) {
-        group_point p[GROUP_POINTS_MAX], alike[GROUP_POINTS_MAX], told[GROUP_POINTS_MAX];
+        group_point p[GROUP_POINTS_MAX], alike[GROUP_POINTS_MAX], shown[GROUP_POINTS_MAX];
         walk_to_goal(p, z, &stream);
         assert_true(frames_assign(alike, &z->large.f, p, z->large.chain->phases[1].orbits.of));
         for (size_t i = 0; i < z->t.points; i++)
-            told[i] = telling->telling[telling->piece[i]] ? p[i] : (group_point)i;
-        assert_int_equal(group_contains(telling->g, told), stage_reaches(&whole, alike));
-        reached += group_contains(telling->g, told);
+            shown[i] = telling->telling[telling->piece[i]] ? p[i] : (group_point)i;
+        assert_int_equal(group_contains(telling->g, shown), stage_reaches(&whole, alike));
+        reached += group_contains(telling->g, shown);
     }
     assert_in_range(reached, RUNS / 3, RUNS * 2 / 3);
     stage_free(&whole);

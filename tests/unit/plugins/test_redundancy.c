@@ -17,7 +17,6 @@
 
 #include "built_session.h"
 #include "set/plan/draw.h"
-#include "set/plan/scramble.h"
 
 enum { TOKENS_MAX = 512, TOKEN_SIZE = 12, MOVES_MAX = 256, ROTATIONS_MAX = 24, POWERS_MAX = 12 };
 

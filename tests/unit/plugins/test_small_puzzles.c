@@ -3,8 +3,7 @@
 #include "defined_puzzle.h"
 
 #include "lib/nxn.h"
-#include "plugin/check/promise.h"
-#include "plugin/check/round_trip.h"
+#include "plugin/check/check.h"
 
 enum { LENGTH = 11, DEPTHS = LENGTH + 1 };
 
@@ -176,9 +175,9 @@ static void facelets_name_one_twice(const void *self, char out[TSL_FACELETS_MAX]
 }
 
 /* On the corner that never moves: a wrong letter there is wrong in every state alike. */
-static bool is_fixed(unsigned place)
+static bool is_fixed(unsigned facelet)
 {
-    return place == 4 || place == 5 || place == 11;
+    return facelet == 4 || facelet == 5 || facelet == 11;
 }
 
 static void the_checker_finds_a_sticker_that_is_named_twice(void **state)

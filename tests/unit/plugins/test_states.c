@@ -10,7 +10,6 @@
 
 #include "built_session.h"
 #include "hex.h"
-#include "trust/derive.h"
 #include "trust/hash.h"
 #include "trust/rng.h"
 

@@ -9,7 +9,7 @@
 
 #include "base/watch.h"
 #include "lua_host.h"
-#include "practice/picture.h"
+#include "practice/practice.h"
 #include "scratch.h"
 
 static const picture_style letters = {.depth = PICTURE_LETTERS};

@@ -13,7 +13,7 @@
 #include <math.h>
 
 #include "built_session.h"
-#include "practice/filter_explain.h"
+#include "practice/practice.h"
 #include "practice/trial.h"
 
 static secret seed = {.bytes = (uint8_t[]){"@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_"}, .size = SEED_SIZE};

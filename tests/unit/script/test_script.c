@@ -12,8 +12,7 @@
 #include <cmocka.h>
 
 #include "base/text.h"
-#include "script/list.h"
-#include "script/parts.h"
+#include "script/host.h"
 #include "script/script.h"
 
 static script_host *host;

@@ -12,9 +12,8 @@
 #include <cmocka.h>
 
 #include "own_worker.h"
-#include "script/ask.h"
 #include "script/frame.h"
-#include "script/parts.h"
+#include "script/host.h"
 
 /* ---- a worker that answers as it is told: the request is the answer's raw bytes ---- */
 

@@ -127,7 +127,7 @@ static void every_call_but_a_few_ends_the_worker(void **state)
     (void)state;
     zygote *z = start();
     for (int i = 0; i < ATTEMPTS; i++) {
-        /* AddressSanitizer needs this one: see worker/confine.c. */
+        /* AddressSanitizer needs this one: see worker/serve.c. */
         if (SANITIZED && attempts[i].call == SYS_mprotect) continue;
         int fd = spawn(z, i);
         char sign = read_sign(fd);

@@ -11,7 +11,6 @@
 #include <cmocka.h>
 
 #include "script/script.h"
-#include "script/script_parameters.h"
 
 enum { CANDIDATES = 60 };
 
@@ -267,16 +266,16 @@ static bool accepts_moves(const char *name, json_t *given, const char *candidate
 {
     tsl_err err = {0};
     bool verdict = false;
-    char *text = json_dumps(given, 0);
+    char *given_json = json_dumps(given, 0);
     json_t *parameters = NULL;
-    int status = script_parameters(&parameters, host, name, text, &err);
+    int status = script_parameters(&parameters, host, name, given_json, &err);
     const script_batch batch = {name, "accept_moves", parameters, &candidate, 1};
     if (status == TSL_OK) status = script_filter(&verdict, host, &batch, &err);
     assert_string_equal(err.text, "");
     assert_int_equal(status, TSL_OK);
     json_decref(parameters);
     json_decref(given);
-    free(text);
+    free(given_json);
     return verdict;
 }
 

@@ -13,7 +13,6 @@
 #include "base/text.h"
 #include "script/kind.h"
 #include "script/script.h"
-#include "script/script_parameters.h"
 
 static script_host *host;
 static char folder[] = "/tmp/schema-XXXXXX";

@@ -12,8 +12,7 @@
 #include <cmocka.h>
 
 #include "set/plan/draw.h"
-#include "set/plan/filter_input.h"
-#include "set/plan/scramble.h"
+#include "set/plan/filter.h"
 
 /* ---- the toy: a number below 2^20, whose n-th scramble is "F<n mod 3> <the number>" ---- */
 

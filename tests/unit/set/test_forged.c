@@ -11,7 +11,7 @@
 
 #include "changed_text.h"
 #include "forged_leaves.h"
-#include "script/parts.h"
+#include "script/host.h"
 
 /* ---- forgeries ---- */
 
@@ -139,15 +139,15 @@ static void a_leaf_left_out_is_noticed(void **state)
     const fixture *f = *state;
     text forged = {0};
     leaves l;
-    char problem[96];
+    char finding[96];
     read_leaves(&l, f);
     size_t count = l.count / LEAF_LINES;
     l.count -= LEAF_LINES;
     join_leaves(&forged, &l);
     seal_leaves(f, &forged, count - 1);
-    snprintf(problem, sizeof problem,
+    snprintf(finding, sizeof finding,
              "MANIFEST: its tree has %zu leaves where CONFIG.json asks for %zu", count - 1, count);
-    expect_problem(f, problem);
+    expect_problem(f, finding);
     text_free(&forged);
     text_free(&l.bytes);
 }

@@ -18,7 +18,7 @@
 #include "lua_host.h"
 #include "set/render/pages.h"
 
-static json_t *competition;
+static json_t *model;
 static const tsl_renderer *pdf; /* NULL: built without cairo and pango */
 
 static int open_pdf(void)
@@ -37,14 +37,14 @@ static int open_all(void **state)
 {
     (void)state;
     json_error_t where;
-    competition = json_load_file(GOLDEN "competition.json", 0, &where);
-    if (!competition) puts(where.text);
-    return open_host(NULL) || !competition ? -1 : open_pdf();
+    model = json_load_file(GOLDEN "competition.json", 0, &where);
+    if (!model) puts(where.text);
+    return open_host(NULL) || !model ? -1 : open_pdf();
 }
 
 static int close_all(void **state)
 {
-    json_decref(competition);
+    json_decref(model);
     return close_host(state);
 }
 
@@ -59,7 +59,7 @@ static void expect_file(const json_t *file)
 /* The format writes exactly these files, in this order. */
 static void expect_files(const char *script, const char *const *names)
 {
-    json_t *files = call(script, "files", json_pack("[O, {}]", competition));
+    json_t *files = call(script, "files", json_pack("[O, {}]", model));
     size_t i;
     json_t *file;
     json_array_foreach(files, i, file)
@@ -94,7 +94,7 @@ static void json_is_one_interchange_file(void **state)
 
 static json_t *interchange(void)
 {
-    json_t *files = call("formats/json", "files", json_pack("[O, {}]", competition));
+    json_t *files = call("formats/json", "files", json_pack("[O, {}]", model));
     const json_t *text_json = json_object_get(json_array_get(files, 0), "text");
     json_t *out = json_loads(json_string_value(text_json), 0, NULL);
     assert_non_null(out);
@@ -111,14 +111,14 @@ static void the_interchange_file_has_the_keys_others_read(void **state)
 {
     (void)state;
     json_t *all = interchange();
-    const json_t *wcif = json_object_get(all, "wcif"), *event, *round, *set;
+    const json_t *wcif = json_object_get(all, "wcif"), *event_json, *round, *set;
     assert_string_equal(string_at(all, "competitionName"), "Zürich Öffnung 冬の大会 2026");
     assert_string_equal(string_at(all, "version"), "twistseal 0.1.0");
     assert_string_equal(string_at(all, "generationDate"), "Nov 20, 2026 9:30:00 AM");
     assert_string_equal(string_at(wcif, "formatVersion"), "1.0");
-    event = json_array_get(json_object_get(wcif, "events"), 3);
-    assert_string_equal(string_at(event, "id"), "333mbf");
-    round = json_array_get(json_object_get(event, "rounds"), 0);
+    event_json = json_array_get(json_object_get(wcif, "events"), 3);
+    assert_string_equal(string_at(event_json, "id"), "333mbf");
+    round = json_array_get(json_object_get(event_json, "rounds"), 0);
     assert_string_equal(string_at(round, "id"), "333mbf-r1");
     assert_string_equal(string_at(round, "format"), "2");
     assert_int_equal(json_integer_value(json_object_get(round, "scrambleSetCount")), 1);
@@ -138,15 +138,15 @@ static void the_interchange_file_has_the_keys_others_read(void **state)
 /* What sheet() is given for one set. */
 static json_t *sheet_data(size_t e, size_t r, size_t s)
 {
-    json_t *head = json_copy(competition);
-    json_t *event = json_copy(json_array_get(json_object_get(head, "events"), e));
-    json_t *round = json_copy(json_array_get(json_object_get(event, "rounds"), r));
+    json_t *head = json_copy(model);
+    json_t *event_json = json_copy(json_array_get(json_object_get(head, "events"), e));
+    json_t *round = json_copy(json_array_get(json_object_get(event_json, "rounds"), r));
     json_t *set = json_incref(json_array_get(json_object_get(round, "sets"), s));
     json_object_del(head, "events");
-    json_object_del(event, "rounds");
+    json_object_del(event_json, "rounds");
     json_object_del(round, "sets");
-    return json_pack("{s:o, s:o, s:o, s:o}", "competition", head, "event", event, "round", round,
-                     "set", set);
+    return json_pack("{s:o, s:o, s:o, s:o}", "competition", head, "event", event_json, "round",
+                     round, "set", set);
 }
 
 static int keep(void *self, const void *bytes, size_t size)
@@ -252,7 +252,7 @@ static bool can_read_pdf(void)
 }
 
 typedef struct expected_sheet {
-    size_t event, round, set; /* in the competition */
+    size_t event, round, set; /* in the model */
     size_t attempt;           /* 1, ...: which the sheet is of; 0: of all */
     size_t pages, scrambles;
     const char *phrases[6]; /* once on each page; ended by NULL */
@@ -417,7 +417,7 @@ static void the_same_set_gives_the_same_pdf(void **state)
     text_free(&b);
 }
 
-/* As long as a competition file may have it (200 bytes), in the widest letters there are, without
+/* As long as a model file may have it (200 bytes), in the widest letters there are, without
  * spaces, on both papers. */
 static void a_long_name_still_fits(void **state)
 {

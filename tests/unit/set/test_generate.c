@@ -13,8 +13,7 @@
 #include <cmocka.h>
 
 #include "set/plan/draw.h"
-#include "set/plan/duplicates.h"
-#include "set/plan/scramble.h"
+#include "set/plan/plan.h"
 
 /* In place of the kernel's answer: one core at first, and then four; 0: two. */
 static unsigned asked_for_cores;

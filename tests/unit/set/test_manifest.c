@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "changed_text.h"
-#include "set/format/manifest_text.h"
+#include "set/format/manifest.h"
 
 static const char good[] =
     "twistseal/manifest/v2\n"

@@ -8,8 +8,7 @@
 
 #include <cmocka.h>
 
-#include "set/format/manifest_check.h"
-#include "set/format/manifest_text.h"
+#include "set/format/manifest.h"
 
 static const digest some = {{1}};
 

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "set/render/page_digest.h"
+#include "set/render/pages.h"
 
 #define COUNT_OF(a) (sizeof(a) / sizeof((a)[0]))
 

@@ -10,7 +10,6 @@
 
 #include "changed_text.h"
 #include "set/format/contents.h"
-#include "set/format/passcodes.h"
 #include "set/format/seed_file.h"
 
 #define DIGITS "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"

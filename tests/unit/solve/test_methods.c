@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cube/symmetry.h"
+#include "cube/coord.h"
 #include "solve/multiphase.h"
 
 typedef struct fixture {

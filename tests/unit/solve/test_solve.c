@@ -7,12 +7,11 @@
 #include <cmocka.h>
 
 #include "base/text.h"
-#include "cube/notation.h"
+#include "cube/cube.h"
 
 #include "scratch.h"
 #include "solve/batch.h"
 #include "solve/solver.h"
-#include "solve/state.h"
 #include "test_host.h"
 
 #define HARD "R U2 F' L D B2 R' U F L2 D' B R2 U' F2 L B' D2 R F'"

@@ -2,7 +2,7 @@
  * every set of turns there is. */
 #include "cube_set.h"
 
-#include "solve/subgroup.h"
+#include "solve/cosets.h"
 
 /* "UR2": all turns of U, the half turn of R. */
 static move_set turns_of(const char *words)

@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "hex.h"
-#include "trust/passcode.h"
+#include "trust/rng.h"
 
 /* RFC 5869, appendix A.1 to A.3. */
 static void hkdf_matches_rfc_5869(void **state)

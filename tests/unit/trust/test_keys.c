@@ -10,7 +10,7 @@
 
 #include "hex.h"
 #include "scratch.h"
-#include "trust/keyforms.h"
+#include "trust/sshsig.h"
 
 static secret secret_of(const char *string)
 {

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "hex.h"
-#include "trust/merkle.h"
+#include "trust/hash.h"
 
 /* The eight leaves of the Certificate Transparency project's tree test. */
 static const char *const ct_leaves[8] = {"",

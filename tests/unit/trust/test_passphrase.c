@@ -19,7 +19,7 @@
 
 #include <cmocka.h>
 
-#include "trust/passphrase.h"
+#include "trust/secret.h"
 
 /* ---- from a descriptor ---- */
 

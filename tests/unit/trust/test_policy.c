@@ -9,9 +9,6 @@
 
 #include "scratch.h"
 #include "seeded_key.h"
-#include "trust/keyforms.h"
-#include "trust/policy.h"
-#include "trust/revoked.h"
 #include "trust/signatures.h"
 #include "trust/sshsig.h"
 

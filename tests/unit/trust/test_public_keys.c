@@ -14,8 +14,6 @@
 
 #include "openssh_file.h"
 #include "seeded_key.h"
-#include "trust/keyforms.h"
-#include "trust/signing/agent.h"
 #include "trust/signing/signing.h"
 #include "trust/sshsig.h"
 #include "trust/wire.h"

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "hex.h"
-#include "trust/sealing/sealed_box.h"
+#include "trust/sealing/archive.h"
 
 /* McGrew and Viega, "The Galois/Counter Mode of Operation", test case 16. */
 static const char key_hex[] = "feffe9928665731c6d6a8f9467308308feffe9928665731c6d6a8f9467308308";

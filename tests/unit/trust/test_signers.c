@@ -8,8 +8,6 @@
 #include <cmocka.h>
 
 #include "scratch.h"
-#include "trust/keyforms.h"
-#include "trust/known.h"
 #include "trust/signers.h"
 #include "trust/sshsig.h"
 

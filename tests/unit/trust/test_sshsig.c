@@ -8,7 +8,6 @@
 
 #include "scratch.h"
 #include "seeded_key.h"
-#include "trust/keyforms.h"
 #include "trust/sshsig.h"
 #include "trust/wire.h"
 

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "token_signature.h"
-#include "trust/keyforms.h"
+#include "trust/sshsig.h"
 
 /* What verifying the blob says: NULL where the signature is good. */
 static const char *judge(const text *blob)

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "base/huge_pages.h"
+#include "base/memory.h"
 #include "cube/cube.h"
 #include "twophase/prune_table.h"
 

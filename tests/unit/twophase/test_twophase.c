@@ -8,10 +8,9 @@
 
 #include <cmocka.h>
 
-#include "base/huge_pages.h"
+#include "base/memory.h"
 #include "cube/coord.h"
 #include "cube/cube.h"
-#include "cube/notation.h"
 #include "twophase/engine.h"
 #include "twophase/prune_table.h"
 #include "twophase/search.h"
