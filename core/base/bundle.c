@@ -301,41 +301,6 @@ bool bundle_is_committed(const bundle *b)
     return b->committed;
 }
 
-int bundle_remove(const char *path, tsl_err *err)
-{
-    int reason = remove_entry(NULL, AT_FDCWD, path);
-    return reason && reason != ENOENT ? file_fail(err, "remove", path, reason) : TSL_OK;
-}
-
-/* The folder that a name stands in, synced. Returns 0 or an errno. */
-static int sync_parent(const char *path)
-{
-    bundle of = {.dir = -1};
-    name_all(&of, path);
-    int parent = open(of.parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    int reason = parent < 0 ? errno : sync_dir(parent);
-    if (parent >= 0) close(parent);
-    free(of.path);
-    free(of.parent);
-    return reason;
-}
-
-int bundle_exchange(bool *done, const char *one, const char *other, tsl_err *err)
-{
-    int reason = platform_exchange(one, other);
-    *done = reason == 0;
-    if (reason)
-        return reason == EINVAL || reason == ENOSYS
-                   ? tsl_fail(
-                         err, TSL_ESYSTEM,
-                         "this file system cannot exchange '%s' in one step: copy both folders "
-                         "of the set to another disk first",
-                         other)
-                   : file_fail(err, "exchange", other, reason);
-    reason = sync_parent(other);
-    return reason ? file_fail(err, "sync", other, reason) : TSL_OK;
-}
-
 void bundle_free(bundle *b)
 {
     if (!b) return;

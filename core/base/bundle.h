@@ -34,10 +34,4 @@ void bundle_withdraw(bundle *b);
 /* Frees; removes what was written unless it was committed. NULL is fine. */
 void bundle_free(bundle *b);
 
-/* Removes a directory and all in it; none of that name is fine. Follows no link. */
-int bundle_remove(const char *path, tsl_err *err);
-/* Exchanges two directories in one step, synced. TSL_ESYSTEM where the file system cannot. *done
- * tells whether they are exchanged: if only the sync fails, they are. */
-int bundle_exchange(bool *done, const char *one, const char *other, tsl_err *err);
-
 #endif

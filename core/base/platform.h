@@ -38,9 +38,8 @@ const char *platform_signal_name(int signal);
  * -1 with errno: ELOOP or EXDEV for a link. */
 int platform_open_below(int directory, const char *name, int flags);
 /* Renames unless something has the new name: EEXIST. EINVAL or ENOSYS where the file system cannot.
- * Both return 0 or an errno. */
+ * Returns 0 or an errno. */
 int platform_rename_new(const char *from, const char *to);
-int platform_exchange(const char *one, const char *other);
 /* A descriptor to read inotify's events from: a file in this directory was written or renamed. -1
  * with errno. */
 int platform_watch(const char *directory);

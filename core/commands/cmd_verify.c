@@ -233,90 +233,6 @@ static sheet_request sheet_of(const asked *a, const verify_request *request, con
     return out;
 }
 
-static int answer_for(const asked *a, verify_request *request, const session *s, tsl_err *err)
-{
-    subject it;
-    int status = find_subject(&it, request->set.directory, err);
-    if (status != TSL_OK) return status;
-    if (request->opens_sheets && (it != A_SET || a->sheet))
-        return tsl_fail(err, TSL_EUSAGE, "--open-sheets takes the directory of a set");
-    if (request->seen && (it != A_SET || a->sheet))
-        return tsl_fail(err, TSL_EUSAGE, "--seen takes the directory of a set");
-    if (it == A_PROOF) return verify_proof(request, a->for_competition, s, err);
-    if (it == A_SET && !a->sheet) return judge(request, a, s, err);
-    sheet_request sheet = sheet_of(a, request, s);
-    return sheet_verdict(&sheet, a->passcode_file, err);
-}
-
-static int find_signers(text *known, verify_request *request, const asked *a, tsl_err *err)
-{
-    if (request->set.signers) return TSL_OK;
-    int status = known_signers(known, err);
-    if (status != TSL_OK) return status;
-    request->set.signers = known->bytes;
-    subject it = A_SHEET;
-    if (request->set.signers || a->sheet) return TSL_OK;
-    status = find_subject(&it, request->set.directory, err);
-    if (status != TSL_OK || it == A_SHEET) return status;
-    return tsl_fail(
-        err, TSL_EUSAGE,
-        "verify needs --signers FILE, the keys you trust; 'twistseal trust add' makes a "
-        "list of your own, which needs no option");
-}
-
-static int run_verify(int argc, char **argv, tsl_err *err)
-{
-    const char *day = NULL;
-    option_list plugins = {0}, against = {0}, before = {0};
-    size_t count = 0;
-    asked a = {0};
-    text known = {0};
-    session s = {0};
-    secrets_option secrets = SECRETS_OPTION;
-    verify_request request = {.set = {.when = (int64_t)time(NULL)}};
-    const option_spec specs[] = {
-        {"--signers", NULL, OPTION_STRING, &request.set.signers, 0},
-        {"--policy", NULL, OPTION_STRING, &request.set.policy, 0},
-        {"--revoked", NULL, OPTION_STRING, &request.set.revoked, 0},
-        {"--open-sheets", NULL, OPTION_FLAG, &request.opens_sheets, 0},
-        {"--seen", NULL, OPTION_STRING, &request.seen, 0},
-        {"--secrets", NULL, OPTION_STRING, &secrets.path, 0},
-        {"--passphrase-fd", NULL, OPTION_NUMBER, &secrets.passphrase_fd, 1023},
-        {"--ca", NULL, OPTION_STRING, &request.authorities, 0},
-        {"--before", NULL, OPTION_LIST, &before, 0},
-        {"--against", NULL, OPTION_LIST, &against, 0},
-        {"--at", NULL, OPTION_STRING, &day, 0},
-        {"--for-competition", NULL, OPTION_FLAG, &a.for_competition, 0},
-        {"--json", NULL, OPTION_FLAG, &a.json, 0},
-        {"--sheet", NULL, OPTION_STRING, &a.sheet, 0},
-        {"--set", NULL, OPTION_STRING, &a.set, 0},
-        {"--passcode-file", NULL, OPTION_STRING, &a.passcode_file, 0},
-        {"--plugin", NULL, OPTION_LIST, &plugins, 0},
-        {NULL, NULL, OPTION_FLAG, NULL, 0}};
-    int status = options_read(argc, argv, specs, &request.set.directory, 1, &count, err);
-    if (status == TSL_OK && count == 0)
-        status = tsl_fail(err, TSL_EUSAGE, "verify needs the directory of a set, or a proof");
-    request.against = against.values;
-    request.set.before = before.values;
-    if (status == TSL_OK) status = find_signers(&known, &request, &a, err);
-    if (status == TSL_OK && day) status = parse_day(&request.set.when, day, err);
-    if (status == TSL_OK) status = secrets_option_open(&secrets, NULL, err);
-    request.set.secrets = secrets.path;
-    request.set.archive = secrets.archive;
-    const bool ready = status == TSL_OK;
-    if (ready) status = session_open(&s, plugins.values, err);
-    if (ready && status == TSL_EINPUT)
-        status = verdict_unsure(err); /* a plugin, which is not of the set */
-    if (status == TSL_OK) status = answer_for(&a, &request, &s, err);
-    if (ready) session_close(&s);
-    secrets_option_free(&secrets);
-    text_free(&known);
-    return status;
-}
-
-const command cmd_verify = {"verify", "check a signed set: signature, files, every scramble", help,
-                            run_verify};
-
 static void print_proven(const proof_result *r)
 {
     printf("%sgenuine: %s, %zu of its %zu scrambles\n",
@@ -407,7 +323,8 @@ static int judge_sheet(const sheet_request *request, tsl_err *err)
     return status;
 }
 
-int sheet_verdict(sheet_request *request, const char *passcode_file, tsl_err *err)
+/* Prints it; the command's status, as verdict() has it. `passcode_file` NULL: the terminal. */
+static int sheet_verdict(sheet_request *request, const char *passcode_file, tsl_err *err)
 {
     int fd = -1;
     request->ask = key_ask_terminal;
@@ -421,3 +338,87 @@ int sheet_verdict(sheet_request *request, const char *passcode_file, tsl_err *er
     if (fd >= 0) close(fd);
     return status;
 }
+
+static int answer_for(const asked *a, verify_request *request, const session *s, tsl_err *err)
+{
+    subject it;
+    int status = find_subject(&it, request->set.directory, err);
+    if (status != TSL_OK) return status;
+    if (request->opens_sheets && (it != A_SET || a->sheet))
+        return tsl_fail(err, TSL_EUSAGE, "--open-sheets takes the directory of a set");
+    if (request->seen && (it != A_SET || a->sheet))
+        return tsl_fail(err, TSL_EUSAGE, "--seen takes the directory of a set");
+    if (it == A_PROOF) return verify_proof(request, a->for_competition, s, err);
+    if (it == A_SET && !a->sheet) return judge(request, a, s, err);
+    sheet_request sheet = sheet_of(a, request, s);
+    return sheet_verdict(&sheet, a->passcode_file, err);
+}
+
+static int find_signers(text *known, verify_request *request, const asked *a, tsl_err *err)
+{
+    if (request->set.signers) return TSL_OK;
+    int status = known_signers(known, err);
+    if (status != TSL_OK) return status;
+    request->set.signers = known->bytes;
+    subject it = A_SHEET;
+    if (request->set.signers || a->sheet) return TSL_OK;
+    status = find_subject(&it, request->set.directory, err);
+    if (status != TSL_OK || it == A_SHEET) return status;
+    return tsl_fail(
+        err, TSL_EUSAGE,
+        "verify needs --signers FILE, the keys you trust; 'twistseal trust add' makes a "
+        "list of your own, which needs no option");
+}
+
+static int run_verify(int argc, char **argv, tsl_err *err)
+{
+    const char *day = NULL;
+    option_list plugins = {0}, against = {0}, before = {0};
+    size_t count = 0;
+    asked a = {0};
+    text known = {0};
+    session s = {0};
+    secrets_option secrets = SECRETS_OPTION;
+    verify_request request = {.set = {.when = (int64_t)time(NULL)}};
+    const option_spec specs[] = {
+        {"--signers", NULL, OPTION_STRING, &request.set.signers, 0},
+        {"--policy", NULL, OPTION_STRING, &request.set.policy, 0},
+        {"--revoked", NULL, OPTION_STRING, &request.set.revoked, 0},
+        {"--open-sheets", NULL, OPTION_FLAG, &request.opens_sheets, 0},
+        {"--seen", NULL, OPTION_STRING, &request.seen, 0},
+        {"--secrets", NULL, OPTION_STRING, &secrets.path, 0},
+        {"--passphrase-fd", NULL, OPTION_NUMBER, &secrets.passphrase_fd, 1023},
+        {"--ca", NULL, OPTION_STRING, &request.authorities, 0},
+        {"--before", NULL, OPTION_LIST, &before, 0},
+        {"--against", NULL, OPTION_LIST, &against, 0},
+        {"--at", NULL, OPTION_STRING, &day, 0},
+        {"--for-competition", NULL, OPTION_FLAG, &a.for_competition, 0},
+        {"--json", NULL, OPTION_FLAG, &a.json, 0},
+        {"--sheet", NULL, OPTION_STRING, &a.sheet, 0},
+        {"--set", NULL, OPTION_STRING, &a.set, 0},
+        {"--passcode-file", NULL, OPTION_STRING, &a.passcode_file, 0},
+        {"--plugin", NULL, OPTION_LIST, &plugins, 0},
+        {NULL, NULL, OPTION_FLAG, NULL, 0}};
+    int status = options_read(argc, argv, specs, &request.set.directory, 1, &count, err);
+    if (status == TSL_OK && count == 0)
+        status = tsl_fail(err, TSL_EUSAGE, "verify needs the directory of a set, or a proof");
+    request.against = against.values;
+    request.set.before = before.values;
+    if (status == TSL_OK) status = find_signers(&known, &request, &a, err);
+    if (status == TSL_OK && day) status = parse_day(&request.set.when, day, err);
+    if (status == TSL_OK) status = secrets_option_open(&secrets, NULL, err);
+    request.set.secrets = secrets.path;
+    request.set.archive = secrets.archive;
+    const bool ready = status == TSL_OK;
+    if (ready) status = session_open(&s, plugins.values, err);
+    if (ready && status == TSL_EINPUT)
+        status = verdict_unsure(err); /* a plugin, which is not of the set */
+    if (status == TSL_OK) status = answer_for(&a, &request, &s, err);
+    if (ready) session_close(&s);
+    secrets_option_free(&secrets);
+    text_free(&known);
+    return status;
+}
+
+const command cmd_verify = {"verify", "check a signed set: signature, files, every scramble", help,
+                            run_verify};

@@ -12,7 +12,4 @@ int verify_proof(const verify_request *request, bool for_competition, const sess
 
 /* The verdict on one sheet: which it is, and whether it is the set's. */
 
-/* Prints it; the command's status, as verdict() has it. `passcode_file` NULL: the terminal. */
-int sheet_verdict(sheet_request *request, const char *passcode_file, tsl_err *err);
-
 #endif

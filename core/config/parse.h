@@ -20,8 +20,6 @@ typedef struct reader {
  * it is NULL, unknown keys are ignored. A missing required key is reported at `map`. */
 void reader_map(reader *rd, const field *fields, const node *map, void *base, const char *where);
 
-/* Adds "'KEY' must be EXPECTED, got VALUE". */
-void reader_refuse(reader *rd, const char *key, const node *value, const char *expected);
 /* The same, with EXPECTED made from the field. */
 void reader_refuse_field(reader *rd, const field *f, const node *value);
 

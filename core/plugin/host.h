@@ -37,10 +37,8 @@ typedef struct plugin_offers {
 
 enum { OFFER_FILE_SIZE = 256 };
 
-void offers_add(plugin_offers *offers, const plugin_offer *offer);
 /* What a descriptor that was checked (plugin.h) offers, in its order. */
 void offers_of(plugin_offers *out, const tsl_plugin *entry);
-bool offers_equal(const plugin_offers *a, const plugin_offers *b);
 
 /* Adds the lines of an index for the plugin of this file name. */
 void offers_write(text *out, const char *file, const plugin_offers *offers);

@@ -62,6 +62,256 @@ static void remember(services *s, const tsl_table *table, const void *bytes)
     pthread_mutex_unlock(&s->lock);
 }
 
+/* ---- where ---- */
+
+/* With sudo, $HOME may be another user's: nothing of root's is left there. */
+static bool is_own_home(const char *home)
+{
+    struct stat s;
+    return home && home[0] == '/' && stat(home, &s) == 0 && s.st_uid == geteuid();
+}
+
+char *tables_directory(const char *xdg_cache_home, const char *home)
+{
+    text path = {0};
+    /* A relative $XDG_CACHE_HOME is to be ignored: XDG Base Directory Specification. */
+    if (xdg_cache_home && xdg_cache_home[0] == '/')
+        text_add(&path, xdg_cache_home);
+    else if (is_own_home(home))
+        text_addf(&path, "%s/.cache", home);
+    else
+        return NULL;
+    mkdir(path.bytes, 0700);
+    text_add(&path, "/twistseal");
+    mkdir(path.bytes, 0700);
+    return path.bytes;
+}
+
+/* Tables that are built once and kept as files in the user's cache directory. */
+
+enum { NAME_MAX_TABLE = 63, FILE_NAME_SIZE = 80 };
+
+/* ---- one table ---- */
+
+static bool is_name(const char *name)
+{
+    size_t n = name ? strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") : 0;
+    return n > 0 && n <= NAME_MAX_TABLE && name[n] == '\0';
+}
+
+static const uint64_t TABLE_MAX = UINT64_C(1) << 32; /* no puzzle needs tables of 4 GiB */
+
+/* ---- the file ---- */
+
+typedef struct header {
+    char magic[16];
+    uint32_t format;
+    uint32_t byte_order;
+    uint32_t abi;
+    uint32_t version;
+    uint64_t size;
+    uint64_t checksum;
+    char program[16];
+    char name[64];
+} header;
+
+/* From this size on a table is in huge pages, which files have not: look-ups all over many
+ * megabytes spend more time on finding the page than on the rest (measured: 1.5 times as long in
+ * hundreds, an eighth longer in twenty). */
+static const size_t HUGE_FROM = (size_t)8 << 20;
+
+/* Fresh zeroed memory, or MAP_FAILED. */
+static uint8_t *map_memory(size_t size)
+{
+    uint8_t *bytes = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (bytes != MAP_FAILED && size >= HUGE_FROM) madvise(bytes, size, MADV_HUGEPAGE);
+    return bytes;
+}
+
+static uint64_t mix(uint64_t lane, uint64_t word)
+{
+    /* Each step is a bijection of the lane for a given word, and of the word for a given lane; the
+     * shift brings high bits down, where the next multiplication spreads them again. */
+    lane = (lane ^ word) * 0x9e3779b97f4a7c15u;
+    return lane ^ lane >> 32;
+}
+
+uint64_t tables_checksum(const void *bytes, size_t size)
+{
+    /* Four lanes, because one multiplication can start every cycle but takes several. */
+    uint64_t a = 1, b = 2, c = 3, d = 4, word[4];
+    const uint8_t *at = bytes, *end = at + size;
+    for (; end - at >= 32; at += 32) {
+        memcpy(word, at, 32);
+        a = mix(a, word[0]);
+        b = mix(b, word[1]);
+        c = mix(c, word[2]);
+        d = mix(d, word[3]);
+    }
+    memset(word, 0, sizeof word);
+    memcpy(word, at, (size_t)(end - at));
+    for (size_t i = 0; i < 4; i++) a = mix(a, word[i]);
+    return mix(mix(mix(mix(size, a), b), c), d);
+}
+
+static header describe(const tsl_table *table, const void *payload)
+{
+    header h = {.magic = "twistseal/table",
+                .format = 1,
+                .byte_order = 0x01020304,
+                .abi = TSL_ABI,
+                .version = table->version,
+                .size = table->size,
+                .checksum = tables_checksum(payload, table->size),
+                .program = TSL_VERSION};
+    strncpy(h.name, table->name, sizeof h.name - 1);
+    return h;
+}
+
+/* Builds header and payload in fresh memory, read-only afterwards. */
+static int build(uint8_t **out, const tables_source *source, tsl_err *err)
+{
+    const tsl_table *table = source->table;
+    size_t size = sizeof(header) + table->size;
+    uint8_t *bytes = map_memory(size);
+    if (bytes == MAP_FAILED)
+        return tsl_fail(err, TSL_ESYSTEM, "no memory for table '%s': it takes %zu bytes",
+                        table->name, size);
+    int status = table->build(bytes + sizeof(header), source->context, source->host, err);
+    if (status != TSL_OK) {
+        munmap(bytes, size);
+        return status;
+    }
+    header h = describe(table, bytes + sizeof(header));
+    memcpy(bytes, &h, sizeof h);
+    mprotect(bytes, size, PROT_READ);
+    *out = bytes;
+    return TSL_OK;
+}
+
+/* TSL_EBROKEN for a table whose name or size breaks the ABI. */
+static int tables_check(const tsl_table *table, tsl_err *err)
+{
+    if (!is_name(table->name))
+        return tsl_fail(err, TSL_EBROKEN, "a table's name is not of the form [a-z0-9-]+");
+    if (table->size == 0 || table->size > TABLE_MAX)
+        return tsl_fail(err, TSL_EBROKEN, "table '%s' has %zu bytes: 1 to %" PRIu64 " are allowed",
+                        table->name, table->size, TABLE_MAX);
+    if (!table->build)
+        return tsl_fail(err, TSL_EBROKEN, "table '%s' has no build function", table->name);
+    return TSL_OK;
+}
+
+/* ---- what a page keeps ---- */
+
+static const void *find_kept(const tsl_table *table)
+{
+    const uint8_t *bytes = platform_kept(table->name);
+    header h;
+    if (!bytes) return NULL;
+    memcpy(&h, bytes, sizeof h);
+    return h.version == table->version && h.size == table->size ? bytes + sizeof h : NULL;
+}
+
+/* The directory if it is the user's own; it is made private if others may look into it. */
+static int open_directory(const char *path)
+{
+    if (!path) return -1;
+    int fd = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (fd < 0) return -1;
+    struct stat s;
+    if (fstat(fd, &s) == 0 && s.st_uid == geteuid() &&
+        ((s.st_mode & 077) == 0 || fchmod(fd, 0700) == 0))
+        return fd;
+    close(fd);
+    return -1;
+}
+
+static bool is_ours(int fd, size_t size)
+{
+    struct stat s;
+    return fstat(fd, &s) == 0 && S_ISREG(s.st_mode) && s.st_uid == geteuid() &&
+           (s.st_mode & 022) == 0 && s.st_size == (off_t)size;
+}
+
+static uint8_t *read_into_memory(int fd, size_t size)
+{
+    uint8_t *bytes = map_memory(size);
+    if (bytes == MAP_FAILED) return bytes;
+    ssize_t n = 1;
+    for (size_t done = 0; done < size && n > 0; done += (size_t)n)
+        if ((n = read(fd, bytes + done, size - done)) < 0) n = 0;
+    mprotect(bytes, size, PROT_READ); /* whether all was read, its checksum tells */
+    return bytes;
+}
+
+/* The payload of the table's file if all of it is as it should be, else NULL. */
+static const void *map_file(int directory, const char *file, const tsl_table *table)
+{
+    size_t size = sizeof(header) + table->size;
+    int fd = openat(directory, file, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
+    if (fd < 0) return NULL;
+    uint8_t *bytes = MAP_FAILED;
+    if (is_ours(fd, size) && size >= HUGE_FROM)
+        bytes = read_into_memory(fd, size);
+    else if (is_ours(fd, size))
+        bytes = mmap(NULL, size, PROT_READ, MAP_SHARED | MAP_POPULATE, fd, 0);
+    close(fd);
+    if (bytes == MAP_FAILED) return NULL;
+    const void *payload = bytes + sizeof(header);
+    header expected = describe(table, payload);
+    if (memcmp(bytes, &expected, sizeof expected) == 0) return payload;
+    munmap(bytes, size);
+    return NULL;
+}
+
+static bool write_temporary(int directory, const char *file, const void *bytes, size_t size)
+{
+    unlinkat(directory, file, 0); /* what a killed process left */
+    int fd = openat(directory, file, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    if (fd < 0) return false;
+    bool done = file_write_all(fd, bytes, size) == 0;
+    return close(fd) == 0 && done;
+}
+
+/* Keeps the table for the next process. Failing is not an error: this process has it in memory.
+ * No sync: a file torn by a crash is noticed by its checksum. */
+static void save_file(int directory, const char *file, const void *bytes, size_t size)
+{
+    char temporary[FILE_NAME_SIZE + 8];
+    snprintf(temporary, sizeof temporary, ".%s.tmp", file);
+    /* Another process has the lock: it is writing, most likely the same table. */
+    if (flock(directory, LOCK_EX | LOCK_NB) != 0) return;
+    if (!write_temporary(directory, temporary, bytes, size) ||
+        renameat(directory, temporary, directory, file) != 0)
+        unlinkat(directory, temporary, 0);
+    flock(directory, LOCK_UN);
+}
+
+int tables_load(const void **out, const char *directory, const tables_source *source, tsl_err *err)
+{
+    const tsl_table *table = source->table;
+    int status = tables_check(table, err);
+    if (status != TSL_OK) return status;
+    char file[FILE_NAME_SIZE];
+    snprintf(file, sizeof file, "%s.table", table->name);
+    const void *payload = directory ? find_kept(table) : NULL;
+    int fd = payload ? -1 : open_directory(directory);
+    if (fd >= 0) payload = map_file(fd, file, table);
+    if (!payload) {
+        uint8_t *bytes = NULL;
+        status = build(&bytes, source, err);
+        if (status != TSL_OK) goto fail;
+        if (fd >= 0 && !platform_keep(table->name, bytes))
+            save_file(fd, file, bytes, sizeof(header) + table->size);
+        payload = bytes + sizeof(header);
+    }
+    *out = payload;
+fail:
+    if (fd >= 0) close(fd);
+    return status;
+}
+
 static int load(const void **out, services *s, const tables_source *source, tsl_err *err)
 {
     const void *bytes = NULL;
@@ -163,6 +413,19 @@ services *services_new(services_tables tables)
     return s;
 }
 
+static bool is_kept(const uint8_t *bytes)
+{
+    header h;
+    memcpy(&h, bytes, sizeof h);
+    return platform_kept(h.name) == bytes;
+}
+
+void tables_unload(const void *bytes, size_t size)
+{
+    uint8_t *start = (uint8_t *)(uintptr_t)bytes - sizeof(header);
+    if (!is_kept(start)) munmap(start, sizeof(header) + size);
+}
+
 void services_free(services *s)
 {
     if (!s) return;
@@ -183,263 +446,4 @@ const tsl_host *services_lend(const services *s)
     return &s->host;
 }
 
-/* Tables that are built once and kept as files in the user's cache directory. */
-
-enum { NAME_MAX_TABLE = 63, FILE_NAME_SIZE = 80 };
-static const uint64_t TABLE_MAX = UINT64_C(1) << 32; /* no puzzle needs tables of 4 GiB */
-/* From this size on a table is in huge pages, which files have not: look-ups all over many
- * megabytes spend more time on finding the page than on the rest (measured: 1.5 times as long in
- * hundreds, an eighth longer in twenty). */
-static const size_t HUGE_FROM = (size_t)8 << 20;
-
-/* ---- the file ---- */
-
-typedef struct header {
-    char magic[16];
-    uint32_t format;
-    uint32_t byte_order;
-    uint32_t abi;
-    uint32_t version;
-    uint64_t size;
-    uint64_t checksum;
-    char program[16];
-    char name[64];
-} header;
 _Static_assert(sizeof(header) == 128, "the payload must start 64-byte aligned");
-
-static uint64_t mix(uint64_t lane, uint64_t word)
-{
-    /* Each step is a bijection of the lane for a given word, and of the word for a given lane; the
-     * shift brings high bits down, where the next multiplication spreads them again. */
-    lane = (lane ^ word) * 0x9e3779b97f4a7c15u;
-    return lane ^ lane >> 32;
-}
-
-uint64_t tables_checksum(const void *bytes, size_t size)
-{
-    /* Four lanes, because one multiplication can start every cycle but takes several. */
-    uint64_t a = 1, b = 2, c = 3, d = 4, word[4];
-    const uint8_t *at = bytes, *end = at + size;
-    for (; end - at >= 32; at += 32) {
-        memcpy(word, at, 32);
-        a = mix(a, word[0]);
-        b = mix(b, word[1]);
-        c = mix(c, word[2]);
-        d = mix(d, word[3]);
-    }
-    memset(word, 0, sizeof word);
-    memcpy(word, at, (size_t)(end - at));
-    for (size_t i = 0; i < 4; i++) a = mix(a, word[i]);
-    return mix(mix(mix(mix(size, a), b), c), d);
-}
-
-static header describe(const tsl_table *table, const void *payload)
-{
-    header h = {.magic = "twistseal/table",
-                .format = 1,
-                .byte_order = 0x01020304,
-                .abi = TSL_ABI,
-                .version = table->version,
-                .size = table->size,
-                .checksum = tables_checksum(payload, table->size),
-                .program = TSL_VERSION};
-    strncpy(h.name, table->name, sizeof h.name - 1);
-    return h;
-}
-
-static bool is_ours(int fd, size_t size)
-{
-    struct stat s;
-    return fstat(fd, &s) == 0 && S_ISREG(s.st_mode) && s.st_uid == geteuid() &&
-           (s.st_mode & 022) == 0 && s.st_size == (off_t)size;
-}
-
-/* Fresh zeroed memory, or MAP_FAILED. */
-static uint8_t *map_memory(size_t size)
-{
-    uint8_t *bytes = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (bytes != MAP_FAILED && size >= HUGE_FROM) madvise(bytes, size, MADV_HUGEPAGE);
-    return bytes;
-}
-
-static uint8_t *read_into_memory(int fd, size_t size)
-{
-    uint8_t *bytes = map_memory(size);
-    if (bytes == MAP_FAILED) return bytes;
-    ssize_t n = 1;
-    for (size_t done = 0; done < size && n > 0; done += (size_t)n)
-        if ((n = read(fd, bytes + done, size - done)) < 0) n = 0;
-    mprotect(bytes, size, PROT_READ); /* whether all was read, its checksum tells */
-    return bytes;
-}
-
-/* The payload of the table's file if all of it is as it should be, else NULL. */
-static const void *map_file(int directory, const char *file, const tsl_table *table)
-{
-    size_t size = sizeof(header) + table->size;
-    int fd = openat(directory, file, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
-    if (fd < 0) return NULL;
-    uint8_t *bytes = MAP_FAILED;
-    if (is_ours(fd, size) && size >= HUGE_FROM)
-        bytes = read_into_memory(fd, size);
-    else if (is_ours(fd, size))
-        bytes = mmap(NULL, size, PROT_READ, MAP_SHARED | MAP_POPULATE, fd, 0);
-    close(fd);
-    if (bytes == MAP_FAILED) return NULL;
-    const void *payload = bytes + sizeof(header);
-    header expected = describe(table, payload);
-    if (memcmp(bytes, &expected, sizeof expected) == 0) return payload;
-    munmap(bytes, size);
-    return NULL;
-}
-
-static bool write_temporary(int directory, const char *file, const void *bytes, size_t size)
-{
-    unlinkat(directory, file, 0); /* what a killed process left */
-    int fd = openat(directory, file, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
-    if (fd < 0) return false;
-    bool done = file_write_all(fd, bytes, size) == 0;
-    return close(fd) == 0 && done;
-}
-
-/* Keeps the table for the next process. Failing is not an error: this process has it in memory.
- * No sync: a file torn by a crash is noticed by its checksum. */
-static void save_file(int directory, const char *file, const void *bytes, size_t size)
-{
-    char temporary[FILE_NAME_SIZE + 8];
-    snprintf(temporary, sizeof temporary, ".%s.tmp", file);
-    /* Another process has the lock: it is writing, most likely the same table. */
-    if (flock(directory, LOCK_EX | LOCK_NB) != 0) return;
-    if (!write_temporary(directory, temporary, bytes, size) ||
-        renameat(directory, temporary, directory, file) != 0)
-        unlinkat(directory, temporary, 0);
-    flock(directory, LOCK_UN);
-}
-
-/* ---- what a page keeps ---- */
-
-static const void *find_kept(const tsl_table *table)
-{
-    const uint8_t *bytes = platform_kept(table->name);
-    header h;
-    if (!bytes) return NULL;
-    memcpy(&h, bytes, sizeof h);
-    return h.version == table->version && h.size == table->size ? bytes + sizeof h : NULL;
-}
-
-static bool is_kept(const uint8_t *bytes)
-{
-    header h;
-    memcpy(&h, bytes, sizeof h);
-    return platform_kept(h.name) == bytes;
-}
-
-/* ---- one table ---- */
-
-static bool is_name(const char *name)
-{
-    size_t n = name ? strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") : 0;
-    return n > 0 && n <= NAME_MAX_TABLE && name[n] == '\0';
-}
-
-int tables_check(const tsl_table *table, tsl_err *err)
-{
-    if (!is_name(table->name))
-        return tsl_fail(err, TSL_EBROKEN, "a table's name is not of the form [a-z0-9-]+");
-    if (table->size == 0 || table->size > TABLE_MAX)
-        return tsl_fail(err, TSL_EBROKEN, "table '%s' has %zu bytes: 1 to %" PRIu64 " are allowed",
-                        table->name, table->size, TABLE_MAX);
-    if (!table->build)
-        return tsl_fail(err, TSL_EBROKEN, "table '%s' has no build function", table->name);
-    return TSL_OK;
-}
-
-/* Builds header and payload in fresh memory, read-only afterwards. */
-static int build(uint8_t **out, const tables_source *source, tsl_err *err)
-{
-    const tsl_table *table = source->table;
-    size_t size = sizeof(header) + table->size;
-    uint8_t *bytes = map_memory(size);
-    if (bytes == MAP_FAILED)
-        return tsl_fail(err, TSL_ESYSTEM, "no memory for table '%s': it takes %zu bytes",
-                        table->name, size);
-    int status = table->build(bytes + sizeof(header), source->context, source->host, err);
-    if (status != TSL_OK) {
-        munmap(bytes, size);
-        return status;
-    }
-    header h = describe(table, bytes + sizeof(header));
-    memcpy(bytes, &h, sizeof h);
-    mprotect(bytes, size, PROT_READ);
-    *out = bytes;
-    return TSL_OK;
-}
-
-/* The directory if it is the user's own; it is made private if others may look into it. */
-static int open_directory(const char *path)
-{
-    if (!path) return -1;
-    int fd = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-    if (fd < 0) return -1;
-    struct stat s;
-    if (fstat(fd, &s) == 0 && s.st_uid == geteuid() &&
-        ((s.st_mode & 077) == 0 || fchmod(fd, 0700) == 0))
-        return fd;
-    close(fd);
-    return -1;
-}
-
-int tables_load(const void **out, const char *directory, const tables_source *source, tsl_err *err)
-{
-    const tsl_table *table = source->table;
-    int status = tables_check(table, err);
-    if (status != TSL_OK) return status;
-    char file[FILE_NAME_SIZE];
-    snprintf(file, sizeof file, "%s.table", table->name);
-    const void *payload = directory ? find_kept(table) : NULL;
-    int fd = payload ? -1 : open_directory(directory);
-    if (fd >= 0) payload = map_file(fd, file, table);
-    if (!payload) {
-        uint8_t *bytes = NULL;
-        status = build(&bytes, source, err);
-        if (status != TSL_OK) goto fail;
-        if (fd >= 0 && !platform_keep(table->name, bytes))
-            save_file(fd, file, bytes, sizeof(header) + table->size);
-        payload = bytes + sizeof(header);
-    }
-    *out = payload;
-fail:
-    if (fd >= 0) close(fd);
-    return status;
-}
-
-void tables_unload(const void *bytes, size_t size)
-{
-    uint8_t *start = (uint8_t *)(uintptr_t)bytes - sizeof(header);
-    if (!is_kept(start)) munmap(start, sizeof(header) + size);
-}
-
-/* ---- where ---- */
-
-/* With sudo, $HOME may be another user's: nothing of root's is left there. */
-static bool is_own_home(const char *home)
-{
-    struct stat s;
-    return home && home[0] == '/' && stat(home, &s) == 0 && s.st_uid == geteuid();
-}
-
-char *tables_directory(const char *xdg_cache_home, const char *home)
-{
-    text path = {0};
-    /* A relative $XDG_CACHE_HOME is to be ignored: XDG Base Directory Specification. */
-    if (xdg_cache_home && xdg_cache_home[0] == '/')
-        text_add(&path, xdg_cache_home);
-    else if (is_own_home(home))
-        text_addf(&path, "%s/.cache", home);
-    else
-        return NULL;
-    mkdir(path.bytes, 0700);
-    text_add(&path, "/twistseal");
-    mkdir(path.bytes, 0700);
-    return path.bytes;
-}

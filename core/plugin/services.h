@@ -54,9 +54,6 @@ typedef struct tables_source {
 int tables_load(const void **out, const char *directory, const tables_source *source, tsl_err *err);
 void tables_unload(const void *bytes, size_t size);
 
-/* TSL_EBROKEN for a table whose name or size breaks the ABI. */
-int tables_check(const tsl_table *table, tsl_err *err);
-
 /* The user's cache directory for this program, created if necessary: $XDG_CACHE_HOME/twistseal or
  * ~/.cache/twistseal. The caller frees it; NULL where there is none. The arguments stand for
  * $XDG_CACHE_HOME and $HOME; each may be NULL. */

@@ -53,6 +53,50 @@ static void add_sources(text *out, const source_list *list)
     }
 }
 
+struct zygote {
+    platform_peer *peer;
+    int wire;
+};
+
+/* Starts the worker program and sends it the two frames of its setup. */
+
+enum { SETUP_MS = 10000 };
+
+static int fail_gone(tsl_err *err)
+{
+    return tsl_fail(err, TSL_ESYSTEM,
+                    "the process that runs scripts cannot go on: run the program again");
+}
+
+static int send_setup(const zygote *z, const text *settings, const text *sources, tsl_err *err)
+{
+    struct timespec deadline = frame_deadline(SETUP_MS);
+    if (frame_send(z->wire, settings->bytes, settings->size, &deadline) != FRAME_OK ||
+        frame_send(z->wire, sources->bytes, sources->size, &deadline) != FRAME_OK)
+        return fail_gone(err);
+    return TSL_OK;
+}
+
+void zygote_stop(zygote *z)
+{
+    if (!z) return;
+    if (z->peer) platform_peer_stop(z->peer);
+    free(z);
+}
+
+int zygote_start(zygote **out, const char *program, const text *settings, const text *sources,
+                 tsl_err *err)
+{
+    zygote *z = xcalloc(1, sizeof *z);
+    int status = platform_peer_start(&z->peer, &z->wire, program, err);
+    if (status == TSL_OK) status = send_setup(z, settings, sources, err);
+    if (status == TSL_OK)
+        *out = z;
+    else
+        zygote_stop(z);
+    return status;
+}
+
 static int start_zygote(script_host *host, bool loose, tsl_err *err)
 {
     char *program = NULL;
@@ -77,6 +121,41 @@ static bool has_room_to_keep(const script_limits *l)
     if (at == MAP_FAILED) return false;
     munmap(at, 2 * l->memory);
     return true;
+}
+
+/* Keeps a host's worker for further batches of its filter, which saves a fork for each. */
+
+static void leave(worker_cache *w)
+{
+    platform_wire_close(w->wire);
+    free(w->script);
+    *w = (worker_cache){.zygote = w->zygote};
+}
+
+int zygote_reap(int *wait_status, zygote *z, tsl_err *err)
+{
+    return platform_peer_reap(wait_status, z->peer) ? TSL_OK : fail_gone(err);
+}
+
+/* Ends the worker, if there is one; *wait_status says how it ended, as waitpid() does. */
+static int worker_cache_end(int *wait_status, worker_cache *w, tsl_err *err)
+{
+    *wait_status = 0;
+    if (!w->alive) return TSL_OK;
+    leave(w);
+    return zygote_reap(wait_status, w->zygote, err);
+}
+
+void script_host_free(script_host *host)
+{
+    if (!host) return;
+    int ignored;
+    worker_cache_end(&ignored, &host->worker, NULL);
+    zygote_stop(host->worker.zygote);
+    text_free(&host->written);
+    source_free(&host->builtin);
+    source_free(&host->own);
+    free(host);
 }
 
 int script_host_start(script_host **out, const script_limits *limits, const char *dir, bool loose,
@@ -110,18 +189,6 @@ void script_host_allow(script_host *host, double seconds)
     host->seconds_max = seconds;
     host->seconds = 0;
     worker_cache_end(&ignored, &host->worker, NULL);
-}
-
-void script_host_free(script_host *host)
-{
-    if (!host) return;
-    int ignored;
-    worker_cache_end(&ignored, &host->worker, NULL);
-    zygote_stop(host->worker.zygote);
-    text_free(&host->written);
-    source_free(&host->builtin);
-    source_free(&host->own);
-    free(host);
 }
 
 /* Sends one question to a worker and checks its answer before returning it. */
@@ -235,6 +302,42 @@ static int fail_frame(frame_status s, const script_host *host, const char *file,
                     host->limits.output >> 10); /* FRAME_TOO_BIG */
 }
 
+int zygote_spawn(int *wire, zygote *z, tsl_err *err)
+{
+    return platform_peer_spawn(wire, z->peer) ? TSL_OK : fail_gone(err);
+}
+
+/* Makes *w the worker kept for `script`, or a fresh one. `script` NULL: always a fresh one. */
+static int worker_cache_take(worker_cache *w, const char *script, tsl_err *err)
+{
+    int ignored;
+    if (w->alive && script && w->script && strcmp(w->script, script) == 0) return TSL_OK;
+    int status = worker_cache_end(&ignored, w, err);
+    if (status == TSL_OK) status = zygote_spawn(&w->wire, w->zygote, err);
+    w->alive = status == TSL_OK;
+    return status;
+}
+
+/* Ends the worker, and makes the next one while the host does something else. */
+static int zygote_renew(zygote *z, tsl_err *err)
+{
+    return platform_peer_renew(z->peer) ? TSL_OK : fail_gone(err);
+}
+
+/* Keeps the worker for the next question about `script`. Ends it if `script` is NULL or it has now
+ * spent more than `most_ms`. */
+static int worker_cache_keep(worker_cache *w, const char *script, unsigned spent_ms,
+                             unsigned most_ms, tsl_err *err)
+{
+    w->spent_ms += spent_ms;
+    if (script && w->spent_ms <= most_ms) {
+        if (!w->script) w->script = xstrdup(script);
+        return TSL_OK;
+    }
+    leave(w);
+    return zygote_renew(w->zygote, err);
+}
+
 static int exchange(text *answer, script_host *host, const question *q, tsl_err *err)
 {
     enum { AROUND = 1 << 16 }; /* bytes of an answer beside its value */
@@ -343,102 +446,4 @@ int script_ask(json_t **out, script_host *host, const question *q, tsl_err *err)
     if (status != TSL_OK)
         worker_cache_end(&ignored, &host->worker, NULL); /* an error is its last answer */
     return status;
-}
-
-/* Starts the worker program and sends it the two frames of its setup. */
-
-enum { SETUP_MS = 10000 };
-
-struct zygote {
-    platform_peer *peer;
-    int wire;
-};
-
-static int fail_gone(tsl_err *err)
-{
-    return tsl_fail(err, TSL_ESYSTEM,
-                    "the process that runs scripts cannot go on: run the program again");
-}
-
-static int send_setup(const zygote *z, const text *settings, const text *sources, tsl_err *err)
-{
-    struct timespec deadline = frame_deadline(SETUP_MS);
-    if (frame_send(z->wire, settings->bytes, settings->size, &deadline) != FRAME_OK ||
-        frame_send(z->wire, sources->bytes, sources->size, &deadline) != FRAME_OK)
-        return fail_gone(err);
-    return TSL_OK;
-}
-
-int zygote_start(zygote **out, const char *program, const text *settings, const text *sources,
-                 tsl_err *err)
-{
-    zygote *z = xcalloc(1, sizeof *z);
-    int status = platform_peer_start(&z->peer, &z->wire, program, err);
-    if (status == TSL_OK) status = send_setup(z, settings, sources, err);
-    if (status == TSL_OK)
-        *out = z;
-    else
-        zygote_stop(z);
-    return status;
-}
-
-void zygote_stop(zygote *z)
-{
-    if (!z) return;
-    if (z->peer) platform_peer_stop(z->peer);
-    free(z);
-}
-
-int zygote_spawn(int *wire, zygote *z, tsl_err *err)
-{
-    return platform_peer_spawn(wire, z->peer) ? TSL_OK : fail_gone(err);
-}
-
-int zygote_reap(int *wait_status, zygote *z, tsl_err *err)
-{
-    return platform_peer_reap(wait_status, z->peer) ? TSL_OK : fail_gone(err);
-}
-
-int zygote_renew(zygote *z, tsl_err *err)
-{
-    return platform_peer_renew(z->peer) ? TSL_OK : fail_gone(err);
-}
-
-/* Keeps a host's worker for further batches of its filter, which saves a fork for each. */
-
-static void leave(worker_cache *w)
-{
-    platform_wire_close(w->wire);
-    free(w->script);
-    *w = (worker_cache){.zygote = w->zygote};
-}
-
-int worker_cache_end(int *wait_status, worker_cache *w, tsl_err *err)
-{
-    *wait_status = 0;
-    if (!w->alive) return TSL_OK;
-    leave(w);
-    return zygote_reap(wait_status, w->zygote, err);
-}
-
-int worker_cache_take(worker_cache *w, const char *script, tsl_err *err)
-{
-    int ignored;
-    if (w->alive && script && w->script && strcmp(w->script, script) == 0) return TSL_OK;
-    int status = worker_cache_end(&ignored, w, err);
-    if (status == TSL_OK) status = zygote_spawn(&w->wire, w->zygote, err);
-    w->alive = status == TSL_OK;
-    return status;
-}
-
-int worker_cache_keep(worker_cache *w, const char *script, unsigned spent_ms, unsigned most_ms,
-                      tsl_err *err)
-{
-    w->spent_ms += spent_ms;
-    if (script && w->spent_ms <= most_ms) {
-        if (!w->script) w->script = xstrdup(script);
-        return TSL_OK;
-    }
-    leave(w);
-    return zygote_renew(w->zygote, err);
 }

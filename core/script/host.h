@@ -67,8 +67,6 @@ void zygote_stop(zygote *z);
 int zygote_spawn(int *wire, zygote *z, tsl_err *err);
 /* Kills the worker if it still runs; *wait_status is as waitpid() gives it. */
 int zygote_reap(int *wait_status, zygote *z, tsl_err *err);
-/* Ends the worker, and makes the next one while the host does something else. */
-int zygote_renew(zygote *z, tsl_err *err);
 
 /* A host's worker, of which it has one at a time, kept for the next question about its script. */
 
@@ -80,17 +78,6 @@ typedef struct worker_cache {
                      answer */
     unsigned spent_ms;
 } worker_cache;
-
-/* Makes *w the worker kept for `script`, or a fresh one. `script` NULL: always a fresh one. */
-int worker_cache_take(worker_cache *w, const char *script, tsl_err *err);
-
-/* Keeps the worker for the next question about `script`. Ends it if `script` is NULL or it has now
- * spent more than `most_ms`. */
-int worker_cache_keep(worker_cache *w, const char *script, unsigned spent_ms, unsigned most_ms,
-                      tsl_err *err);
-
-/* Ends the worker, if there is one; *wait_status says how it ended, as waitpid() does. */
-int worker_cache_end(int *wait_status, worker_cache *w, tsl_err *err);
 
 /* The inside of a script host, for the files of this folder. */
 
@@ -108,9 +95,6 @@ struct script_host {
     double seconds_max;   /* see script_host_allow */
     double seconds;       /* that questions took since */
 };
-
-/* The script of this name, which is read first if it is a file. TSL_EINPUT: there is none. */
-int script_source_of(script_source **out, struct script_host *host, const char *name, tsl_err *err);
 
 /* The script of this name, or NULL. Borrowed until another script is loaded. */
 static inline script_source *script_find(const struct script_host *host, const char *name)

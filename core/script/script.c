@@ -127,7 +127,8 @@ static int load_table(script_host *host, script_source *s, tsl_err *err)
     return script_blame(s, status, err);
 }
 
-int script_source_of(script_source **out, script_host *host, const char *name, tsl_err *err)
+/* The script of this name, which is read first if it is a file. TSL_EINPUT: there is none. */
+static int script_source_of(script_source **out, script_host *host, const char *name, tsl_err *err)
 {
     int status = TSL_OK;
     if (*name == '/' && !script_find(host, name)) status = source_add(&host->own, name, err);

@@ -69,9 +69,6 @@ typedef struct method_choice {
     move_set moves, begin, end; /* the turns allowed; what an answer may begin and end with */
 } method_choice;
 
-/* Errors: TSL_EUSAGE for options that are unknown or do not go together. */
-int method_choose(method_choice *out, const solver_options *options, tsl_err *err);
-
 /* A state as users write it: moves from solved, or 54 facelets. */
 
 /* The position that the moves lead to, seen as the cube is then held (see cube/turns.h), or

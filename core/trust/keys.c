@@ -16,6 +16,9 @@
 #include "trust/libcrypto.h"
 #include "trust/wire.h"
 
+static int openssh_key_read(openssh_key *out, const hash_part *data, const char *path,
+                            tsl_err *err);
+
 enum {
     KEY_FILE_MAX = 8192, /* an encrypted Ed25519 key is about 330 bytes */
     ITERATIONS = 600000, /* OWASP's figure for PBKDF2-HMAC-SHA256 */
@@ -345,7 +348,9 @@ static bool read_ed25519(openssh_key *out, wire in)
     return true;
 }
 
-int openssh_key_read(openssh_key *out, const hash_part *data, const char *path, tsl_err *err)
+/* The Ed25519 key in `data`, what the PEM block of `path` holds. TSL_EINPUT if it is another key,
+ * or encrypted: then ssh-agent can sign with it. */
+static int openssh_key_read(openssh_key *out, const hash_part *data, const char *path, tsl_err *err)
 {
     uint32_t count, one, other;
     wire in = {data->bytes, data->size}, cipher, kdf, options, public, box, type;

@@ -55,8 +55,4 @@ typedef struct openssh_key {
     uint8_t public[32]; /* as the file says it */
 } openssh_key;
 
-/* The Ed25519 key in `data`, what the PEM block of `path` holds. TSL_EINPUT if it is another key,
- * or encrypted: then ssh-agent can sign with it. */
-int openssh_key_read(openssh_key *out, const hash_part *data, const char *path, tsl_err *err);
-
 #endif

@@ -71,14 +71,6 @@ int platform_rename_new(const char *from, const char *to)
     return rename(from, to) == 0 ? 0 : errno;
 }
 
-int platform_exchange(const char *one, const char *other)
-{
-    static const char aside[] = "/aside";
-    if (rename(one, aside) != 0 || rename(other, one) != 0 || rename(aside, other) != 0)
-        return errno;
-    return 0;
-}
-
 int platform_watch(const char *directory)
 {
     (void)directory;

@@ -159,11 +159,6 @@ int platform_rename_new(const char *from, const char *to)
     return renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0 ? 0 : errno;
 }
 
-int platform_exchange(const char *one, const char *other)
-{
-    return renameat2(AT_FDCWD, one, AT_FDCWD, other, RENAME_EXCHANGE) == 0 ? 0 : errno;
-}
-
 int platform_watch(const char *directory)
 {
     int fd = inotify_init1(IN_CLOEXEC);

@@ -56,10 +56,6 @@ int facelets_are_kept(void *subject, tsl_err *err);
 int reading_is_kept(void *subject, tsl_err *err);
 /* Call scrambles_lead_there first. */
 int scrambles_lead_there(void *subject, tsl_err *err);
-int scrambles_are_the_same_again(void *subject, tsl_err *err);
-int scrambles_have_alternatives(void *subject, tsl_err *err);
-/* apply() refuses text that is not a scramble. */
-int refusal_is_kept(void *subject, tsl_err *err);
 int solving_solves(void *subject, tsl_err *err);
 int solving_keeps_the_question(void *subject, tsl_err *err);
 int solving_is_explained(void *subject, tsl_err *err);

@@ -187,66 +187,6 @@ static int keep_subsets(void *subject, tsl_err *err)
     return status;
 }
 
-static unsigned check_all(int fd, checked_puzzle *t)
-{
-    const tsl_puzzle *type = t->type;
-    static const promise start[] = {{"init prepares it", keep_init}, {0}};
-    static const promise rest[] = {
-        {"solved() writes the whole state", keep_solved},
-        {"draw() depends on the random stream and on nothing else", keep_draw},
-        {"facelets() names every sticker once", facelets_are_kept},
-        {"within() knows the solved state and reaches further with more moves", keep_within},
-        {"a scramble takes the solved puzzle to its state", scrambles_lead_there},
-        {"a state has the same scramble in any order and on any thread",
-         scrambles_are_the_same_again},
-        {"alternatives are other ways to the same state", scrambles_have_alternatives},
-        {"apply() refuses what is not a move, names it and changes nothing", refusal_is_kept},
-        {0}};
-    static const promise traits[] = {{"traits are within their bounds", keep_traits}, {0}};
-    static const promise subsets[] = {{"subsets draw what they contain", keep_subsets}, {0}};
-    static const promise reading[] = {
-        {"read() gives the state that has the letters, and refuses others", reading_is_kept}, {0}};
-    static const promise solving[] = {
-        {"solve() solves every state", solving_solves},
-        {"solve() answers what it is asked", solving_keeps_the_question},
-        {0}};
-    static const promise explaining[] = {
-        {"explain() writes lines and stops when the sink refuses", solving_is_explained}, {0}};
-    const promise_report report = {.fd = fd, .subject = type->id};
-    unsigned broken = promise_check_all(&report, start, t);
-    if (broken > 0) return broken;
-    broken = promise_check_all(&report, rest, t);
-    if (type->traits) broken += promise_check_all(&report, traits, t);
-    if (type->subsets) broken += promise_check_all(&report, subsets, t);
-    if (type->read) broken += promise_check_all(&report, reading, t);
-    if (type->solve) broken += promise_check_all(&report, solving, t);
-    if (type->explain) broken += promise_check_all(&report, explaining, t);
-    return broken;
-}
-
-unsigned puzzle_promises_check(int fd, const tsl_puzzle *type, void *self)
-{
-    services *s = services_new(SERVICES_TABLES_IN_MEMORY);
-    checked_puzzle t = {
-        .type = type, .self = self, .first = xcalloc(ROUND_TRIPS, sizeof(trip_record))};
-    t.host = services_lend(s);
-    const unsigned broken = check_all(fd, &t);
-    guarded_free(&t.storage);
-    services_free(s);
-    free(t.first);
-    return broken;
-}
-
-/* The promises about scrambles: they lead to their state, stay the same, and have alternatives;
- * apply() refuses what is none. */
-
-enum {
-    AGAIN = 60,       /* states scrambled again in another order and on threads */
-    STATES = 16,      /* states whose alternatives are looked at */
-    ALTERNATIVES = 4, /* scrambles of one state */
-    THREADS = 4       /* at least: more than there may be cores */
-};
-
 static void run_first(void *context, size_t i, unsigned worker)
 {
     const checked_puzzle *t = context;
@@ -276,6 +216,16 @@ typedef struct repetition {
     trip_record *again;
 } repetition;
 
+/* The promises about scrambles: they lead to their state, stay the same, and have alternatives;
+ * apply() refuses what is none. */
+
+enum {
+    AGAIN = 60,       /* states scrambled again in another order and on threads */
+    STATES = 16,      /* states whose alternatives are looked at */
+    ALTERNATIVES = 4, /* scrambles of one state */
+    THREADS = 4       /* at least: more than there may be cores */
+};
+
 /* The order differs from the first pass, so that anything a call leaves behind meets another call.
  */
 static void run_again(void *context, size_t i, unsigned worker)
@@ -299,7 +249,7 @@ static int compare_again(const checked_puzzle *t, unsigned threads, const char *
     return status;
 }
 
-int scrambles_are_the_same_again(void *subject, tsl_err *err)
+static int scrambles_are_the_same_again(void *subject, tsl_err *err)
 {
     const checked_puzzle *t = subject;
     int status = compare_again(t, 1, "when asked for again in another order", err);
@@ -331,7 +281,7 @@ static int try_alternatives(tally *out, const checked_puzzle *t, unsigned number
 }
 
 /* A puzzle that chooses among sequences may choose one again, but not mostly. */
-int scrambles_have_alternatives(void *subject, tsl_err *err)
+static int scrambles_have_alternatives(void *subject, tsl_err *err)
 {
     tally seen = {0, 0};
     int status = TSL_OK;
@@ -397,7 +347,8 @@ static int check_control_bytes(const checked_puzzle *t, round_trip *p, tsl_err *
     return TSL_OK;
 }
 
-int refusal_is_kept(void *subject, tsl_err *err)
+/* apply() refuses text that is not a scramble. */
+static int refusal_is_kept(void *subject, tsl_err *err)
 {
     const checked_puzzle *t = subject;
     round_trip p;
@@ -418,4 +369,54 @@ int refusal_is_kept(void *subject, tsl_err *err)
     text_free(&moves);
     round_trip_free(&p);
     return status;
+}
+
+static unsigned check_all(int fd, checked_puzzle *t)
+{
+    const tsl_puzzle *type = t->type;
+    static const promise start[] = {{"init prepares it", keep_init}, {0}};
+    static const promise rest[] = {
+        {"solved() writes the whole state", keep_solved},
+        {"draw() depends on the random stream and on nothing else", keep_draw},
+        {"facelets() names every sticker once", facelets_are_kept},
+        {"within() knows the solved state and reaches further with more moves", keep_within},
+        {"a scramble takes the solved puzzle to its state", scrambles_lead_there},
+        {"a state has the same scramble in any order and on any thread",
+         scrambles_are_the_same_again},
+        {"alternatives are other ways to the same state", scrambles_have_alternatives},
+        {"apply() refuses what is not a move, names it and changes nothing", refusal_is_kept},
+        {0}};
+    static const promise traits[] = {{"traits are within their bounds", keep_traits}, {0}};
+    static const promise subsets[] = {{"subsets draw what they contain", keep_subsets}, {0}};
+    static const promise reading[] = {
+        {"read() gives the state that has the letters, and refuses others", reading_is_kept}, {0}};
+    static const promise solving[] = {
+        {"solve() solves every state", solving_solves},
+        {"solve() answers what it is asked", solving_keeps_the_question},
+        {0}};
+    static const promise explaining[] = {
+        {"explain() writes lines and stops when the sink refuses", solving_is_explained}, {0}};
+    const promise_report report = {.fd = fd, .subject = type->id};
+    unsigned broken = promise_check_all(&report, start, t);
+    if (broken > 0) return broken;
+    broken = promise_check_all(&report, rest, t);
+    if (type->traits) broken += promise_check_all(&report, traits, t);
+    if (type->subsets) broken += promise_check_all(&report, subsets, t);
+    if (type->read) broken += promise_check_all(&report, reading, t);
+    if (type->solve) broken += promise_check_all(&report, solving, t);
+    if (type->explain) broken += promise_check_all(&report, explaining, t);
+    return broken;
+}
+
+unsigned puzzle_promises_check(int fd, const tsl_puzzle *type, void *self)
+{
+    services *s = services_new(SERVICES_TABLES_IN_MEMORY);
+    checked_puzzle t = {
+        .type = type, .self = self, .first = xcalloc(ROUND_TRIPS, sizeof(trip_record))};
+    t.host = services_lend(s);
+    const unsigned broken = check_all(fd, &t);
+    guarded_free(&t.storage);
+    services_free(s);
+    free(t.first);
+    return broken;
 }

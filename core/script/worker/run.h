@@ -20,10 +20,6 @@ typedef struct arena arena;
  * them. It lives as long as the process. */
 arena *arena_new(size_t size);
 
-/* Like realloc, but the caller gives the block's `old` size (NULL and 0 for a new block). `size` 0
- * frees the block. NULL if the arena is full. */
-void *arena_resize(arena *a, void *block, size_t old, size_t size);
-
 /* Remembers the present content, instead of what it remembered before. False if memory is short. */
 bool arena_save(arena *a);
 

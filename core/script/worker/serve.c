@@ -16,6 +16,10 @@
 #include "base/order.h"
 #include "script/frame.h"
 
+static bool confine_worker(const confinement *c);
+
+static bool confine_files(int fd);
+
 enum { HOST = 0 }; /* the descriptor */
 
 static bool send_tag(char tag, int fd)
@@ -133,7 +137,8 @@ static const int allowed_calls[] = {
 #endif
 };
 
-bool confine_files(int fd)
+/* Moves `fd` to descriptor 0 and closes every other one. False if that cannot be done. */
+static bool confine_files(int fd)
 {
     if (fd != 0 && dup2(fd, 0) != 0) return false;
     if (close_range(1, ~0u, 0) == 0) return true;
@@ -195,7 +200,10 @@ void confine_zygote(confinement *out, size_t addresses, unsigned seconds)
     limit(RLIMIT_MEMLOCK, 0);
 }
 
-bool confine_worker(const confinement *c)
+/* Confines a worker for good: it gets the limits, can open no file and start no process, and ends
+ * with its parent. A filter allows only the system calls of an allocator, read and write; any other
+ * ends the process with SIGSYS. False if the system has no such filter: then no script may run. */
+static bool confine_worker(const confinement *c)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (LIMIT_ADDRESSES) limit(RLIMIT_AS, c->addresses);

@@ -28,12 +28,4 @@ typedef struct confinement {
  * bytes of address space than now, and `seconds` of processor time. */
 void confine_zygote(confinement *out, size_t addresses, unsigned seconds);
 
-/* Moves `fd` to descriptor 0 and closes every other one. False if that cannot be done. */
-bool confine_files(int fd);
-
-/* Confines a worker for good: it gets the limits, can open no file and start no process, and ends
- * with its parent. A filter allows only the system calls of an allocator, read and write; any other
- * ends the process with SIGSYS. False if the system has no such filter: then no script may run. */
-bool confine_worker(const confinement *c);
-
 #endif

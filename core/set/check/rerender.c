@@ -235,39 +235,6 @@ static bool lists_passcodes(const rerender_request *r)
     return r->folder && manifest_find(r->contents->files, r->contents->count, PASSCODES_NAME);
 }
 
-static int compare_sheets(const rerender_request *r, const outputs *all, tsl_err *err)
-{
-    const sheets_request sheets = {r->in, r->locked, r->folder, all, r->seed, r->opens_sheets};
-    if (all->notice.size == 0) return sheets_compare(&sheets, err);
-    findings_add(r->in->doubts, "%.*s", (int)strcspn(all->notice.bytes, "\n"), all->notice.bytes);
-    return TSL_OK;
-}
-
-int rerender_compare(const rerender_request *r, tsl_err *err)
-{
-    outputs all = {0};
-    int status =
-        r->folder || r->seed ? name_all(&all, r, r->in->plan, err) : name_blank(&all, r, err);
-    if (status == TSL_OK) {
-        findings *to = blame(r->in);
-        status = compare_made(r, &all, to, err);
-        if (status == TSL_OK) find_unmade(r, &all, to);
-        if (status == TSL_OK && lists_passcodes(r)) status = compare_sheets(r, &all, err);
-    }
-    outputs_free(&all);
-    return status;
-}
-
-/* One sheet; its job has the texts, which the thread that began reads beforehand. */
-typedef struct pair {
-    const tsl_renderer *renderer;
-    const passcode_line *line;
-    text locked, plain, print; /* print: the name of the plain one */
-    bool same, open_to_all;
-    int status; /* of opening the locked one */
-    tsl_err err;
-} pair;
-
 /* ---- the list ---- */
 
 /* Both are in one order. */
@@ -306,6 +273,35 @@ static int read_list(passcodes *out, const sheets_request *r, tsl_err *err)
     passcodes_free(&made);
     if (body.bytes) secret_wipe(body.bytes, body.size);
     text_free(&body);
+    return status;
+}
+
+/* One sheet; its job has the texts, which the thread that began reads beforehand. */
+typedef struct pair {
+    const tsl_renderer *renderer;
+    const passcode_line *line;
+    text locked, plain, print; /* print: the name of the plain one */
+    bool same, open_to_all;
+    int status; /* of opening the locked one */
+    tsl_err err;
+} pair;
+
+static void name_print(text *out, const pair *p)
+{
+    const char *dot = strrchr(p->line->name, '.');
+    text stem = {0};
+    text_add_bytes(&stem, p->line->name, dot ? (size_t)(dot - p->line->name) : 0);
+    lock_print_name(out, stem.bytes ? stem.bytes : "", p->renderer->extension);
+    text_free(&stem);
+}
+
+/* A file that is missing or no plain file is named where digests are compared. */
+static int read_pair(pair *p, const sheets_request *r, tsl_err *err)
+{
+    name_print(&p->print, p);
+    int status = folder_read(&p->locked, r->locked, p->line->name, OUTPUT_MAX, err);
+    if (status == TSL_OK)
+        status = folder_read(&p->plain, r->plain, p->print.bytes, OUTPUT_MAX, err);
     return status;
 }
 
@@ -355,25 +351,6 @@ static int judge(const sheets_request *r, const pair *p, tsl_err *err)
     return TSL_OK;
 }
 
-static void name_print(text *out, const pair *p)
-{
-    const char *dot = strrchr(p->line->name, '.');
-    text stem = {0};
-    text_add_bytes(&stem, p->line->name, dot ? (size_t)(dot - p->line->name) : 0);
-    lock_print_name(out, stem.bytes ? stem.bytes : "", p->renderer->extension);
-    text_free(&stem);
-}
-
-/* A file that is missing or no plain file is named where digests are compared. */
-static int read_pair(pair *p, const sheets_request *r, tsl_err *err)
-{
-    name_print(&p->print, p);
-    int status = folder_read(&p->locked, r->locked, p->line->name, OUTPUT_MAX, err);
-    if (status == TSL_OK)
-        status = folder_read(&p->plain, r->plain, p->print.bytes, OUTPUT_MAX, err);
-    return status;
-}
-
 static int compare_pairs(const sheets_request *r, const tsl_renderer *renderer,
                          const passcodes *list, tsl_err *err)
 {
@@ -395,7 +372,10 @@ static int compare_pairs(const sheets_request *r, const tsl_renderer *renderer,
     return status;
 }
 
-int sheets_compare(const sheets_request *r, tsl_err *err)
+/* Compares the list of passcodes with the sheets there are and with the seed, then, if `opens`, the
+ * two files of each sheet: each must open with its passcode, and show what the one for print does.
+ */
+static int sheets_compare(const sheets_request *r, tsl_err *err)
 {
     passcodes list;
     const tsl_renderer *renderer;
@@ -406,5 +386,28 @@ int sheets_compare(const sheets_request *r, tsl_err *err)
         if (status == TSL_OK) status = compare_pairs(r, renderer, &list, err);
     }
     passcodes_free(&list);
+    return status;
+}
+
+static int compare_sheets(const rerender_request *r, const outputs *all, tsl_err *err)
+{
+    const sheets_request sheets = {r->in, r->locked, r->folder, all, r->seed, r->opens_sheets};
+    if (all->notice.size == 0) return sheets_compare(&sheets, err);
+    findings_add(r->in->doubts, "%.*s", (int)strcspn(all->notice.bytes, "\n"), all->notice.bytes);
+    return TSL_OK;
+}
+
+int rerender_compare(const rerender_request *r, tsl_err *err)
+{
+    outputs all = {0};
+    int status =
+        r->folder || r->seed ? name_all(&all, r, r->in->plan, err) : name_blank(&all, r, err);
+    if (status == TSL_OK) {
+        findings *to = blame(r->in);
+        status = compare_made(r, &all, to, err);
+        if (status == TSL_OK) find_unmade(r, &all, to);
+        if (status == TSL_OK && lists_passcodes(r)) status = compare_sheets(r, &all, err);
+    }
+    outputs_free(&all);
     return status;
 }

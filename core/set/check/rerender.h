@@ -43,9 +43,4 @@ typedef struct sheets_request {
     bool opens;                   /* the sheets, too */
 } sheets_request;
 
-/* Compares the list of passcodes with the sheets there are and with the seed, then, if `opens`, the
- * two files of each sheet: each must open with its passcode, and show what the one for print does.
- */
-int sheets_compare(const sheets_request *request, tsl_err *err);
-
 #endif

@@ -43,16 +43,6 @@ void verify_free(verify_result *r);
  */
 int verify_scramble(slot *s, const leaf *l, findings *found, tsl_err *err);
 
-/* Applies every scramble and fills in the plan's states, scrambles and facelets. */
-int verify_leaves(const set_reader *o, findings *found, tsl_err *err);
-
-/* Compares the manifest's counts of refusals with the rules there are. */
-void verify_refusals(const set_reader *o, const provenance *in);
-
-/* Asks the filters about every state and sequence of a plan so filled. A refusal is a doubt where
- * the filter is another. */
-int verify_rules(const set_reader *o, const provenance *in, tsl_err *err);
-
 /* Checks the ceremony that a set says its seed comes from, and says what the seed proves. */
 
 /* Replays the set's CEREMONY up to the reveals, and compares what was frozen with MANIFEST. *proof

@@ -39,20 +39,6 @@ struct slot_jobs {
     tsl_err err;
 };
 
-/* All slots of the plan are at work. The caller frees with slot_jobs_close, whatever the status. */
-void slot_jobs_open(slot_jobs *out, plan *p, const secret *root, const draw_options *options);
-void slot_jobs_close(slot_jobs *s);
-
-/* Takes the step for each slot at work. The first error stops the others and is returned. */
-int slot_jobs_run(slot_jobs *s, slot_step step, tsl_err *err);
-
-/* Asks the filters about the states of the slots at work, or about their sequences (`moves`). Those
- * refused are counted as such and stay at work. */
-int slot_jobs_keep_refused(slot_jobs *s, bool moves, tsl_err *err);
-
-/* Slots of one event stand together: the end of the run that starts at `from`. */
-size_t slot_jobs_event_end(slot *const *slots, size_t from, size_t count);
-
 /* DRAW and CHECK: candidate 1, 2, ... of each slot, each from its own stream, until one is far
  * enough from solved, passes the event's filters, and equals no earlier slot's state of the same
  * puzzle. Every refusal is counted in its slot. */

@@ -23,7 +23,8 @@ void proof_free(proof *p)
     *p = (proof){0};
 }
 
-void proof_add(proof *p, const hash_part *record, const proof_place *position)
+/* Adds a leaf; `record` is its six lines. */
+static void proof_add(proof *p, const hash_part *record, const proof_place *position)
 {
     /* Doubles at each power of two. */
     if ((p->count & (p->count - 1)) == 0) {

@@ -28,9 +28,6 @@ typedef struct proof {
     size_t count;
 } proof;
 
-/* Adds a leaf; `record` is its six lines. */
-void proof_add(proof *p, const hash_part *record, const proof_place *place);
-
 /* Writes it. TSL_ELIMIT if it is larger than PROOF_MAX. */
 int proof_write(text *out, const proof *p, tsl_err *err);
 /* Takes a text apart, which *out then borrows from. What is not in the form of a proof goes to

@@ -109,6 +109,44 @@ static int open_manifest(set_reader *o, const folder_reports *to, tsl_err *err)
     return status;
 }
 
+static bool is_same(const char *a, const char *b)
+{
+    struct stat one, other;
+    return stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev &&
+           one.st_ino == other.st_ino;
+}
+
+void secrets_default_path(char **out, const char *directory)
+{
+    text path = {0};
+    text_add(&path, directory);
+    while (path.size > 1 && path.bytes[path.size - 1] == '/') path.bytes[--path.size] = '\0';
+    text_add(&path, ".secret");
+    *out = path.bytes;
+}
+
+/* Opens what was named; else, where the set lacks them, the folder beside it, if it is there. *out
+ * is NULL where there is none. */
+static int secrets_folder_open(folder **out, const secrets_location *location,
+                               const folder_reports *to, tsl_err *err)
+{
+    *out = NULL;
+    if (location->archive) {
+        folder_of_archive(out, location->archive, to);
+        return TSL_OK;
+    }
+    if (location->secrets && !is_same(location->secrets, location->directory))
+        return folder_open(out, location->secrets, to, err);
+    if (location->is_released) return TSL_OK;
+    char *path;
+    bool there = false;
+    secrets_default_path(&path, location->directory);
+    int status = file_is_there(&there, path, err);
+    if (status == TSL_OK && there) status = folder_open(out, path, to, err);
+    free(path);
+    return status;
+}
+
 /* ---- where the scrambles are ---- */
 
 static int find_secrets(set_reader *o, const folder_reports *to, tsl_err *err)
@@ -344,6 +382,27 @@ static int open_config(set_reader *o, const folder_reports *to, tsl_err *err)
     return status;
 }
 
+/* Is the leaf the one of this slot, and of the competition with this id? What is wrong goes to
+ * `found`. */
+static void leaves_place(const leaf *l, const slot *s, const char *id, findings *found)
+{
+    if (strcmp(l->competition, id) != 0)
+        findings_add(found, "%s: belongs to another competition", l->path);
+    if (strcmp(l->path, s->path) != 0)
+        findings_add(found, "%s: stands where %s should", l->path, s->path);
+}
+
+/* Are they the leaves of this root? What is wrong goes to `found`. */
+static void leaves_root(const leaf *leaves, size_t count, const digest *root, findings *found)
+{
+    digest is, *hashes = xcalloc(count + 1, sizeof *hashes);
+    for (size_t i = 0; i < count; i++) hashes[i] = leaves[i].hash;
+    merkle_root(&is, hashes, count);
+    if (!hash_equal(&is, root))
+        findings_add(found, "LEAVES: %zu leaves whose tree is not the signed one", count);
+    free(hashes);
+}
+
 /* ---- LEAVES ---- */
 
 static int open_leaves(set_reader *o, const folder_reports *to, tsl_err *err)
@@ -413,58 +472,4 @@ int set_reader_new(set_reader *out, const set_source *how, const folder_reports 
 provenance set_reader_provenance(const set_reader *o, findings *found, findings *doubts)
 {
     return (provenance){&o->manifest, &o->mine, o->print.plan, o->source->session, found, doubts};
-}
-
-void leaves_place(const leaf *l, const slot *s, const char *id, findings *found)
-{
-    if (strcmp(l->competition, id) != 0)
-        findings_add(found, "%s: belongs to another competition", l->path);
-    if (strcmp(l->path, s->path) != 0)
-        findings_add(found, "%s: stands where %s should", l->path, s->path);
-}
-
-void leaves_root(const leaf *leaves, size_t count, const digest *root, findings *found)
-{
-    digest is, *hashes = xcalloc(count + 1, sizeof *hashes);
-    for (size_t i = 0; i < count; i++) hashes[i] = leaves[i].hash;
-    merkle_root(&is, hashes, count);
-    if (!hash_equal(&is, root))
-        findings_add(found, "LEAVES: %zu leaves whose tree is not the signed one", count);
-    free(hashes);
-}
-
-void secrets_default_path(char **out, const char *directory)
-{
-    text path = {0};
-    text_add(&path, directory);
-    while (path.size > 1 && path.bytes[path.size - 1] == '/') path.bytes[--path.size] = '\0';
-    text_add(&path, ".secret");
-    *out = path.bytes;
-}
-
-static bool is_same(const char *a, const char *b)
-{
-    struct stat one, other;
-    return stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev &&
-           one.st_ino == other.st_ino;
-}
-
-int secrets_folder_open(folder **out, const secrets_location *location, const folder_reports *to,
-                        tsl_err *err)
-{
-    *out = NULL;
-    if (location->archive) {
-        folder_of_archive(out, location->archive, to);
-        return TSL_OK;
-    }
-    if (location->secrets && !is_same(location->secrets, location->directory))
-        return folder_open(out, location->secrets, to, err);
-    if (location->is_released) return TSL_OK;
-    char *path;
-    bool there = false;
-    secrets_default_path(&path, location->directory);
-    int status = file_is_there(&there, path, err);
-    if (status == TSL_OK && there) status = folder_open(out, path, to, err);
-    free(path);
-    return status;
 }

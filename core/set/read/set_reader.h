@@ -78,13 +78,6 @@ provenance set_reader_provenance(const set_reader *o, findings *found, findings 
 
 /* Compares the leaves of a set with its slots and with its root. */
 
-/* Is the leaf the one of this slot, and of the competition with this id? What is wrong goes to
- * `found`. */
-void leaves_place(const leaf *l, const slot *s, const char *id, findings *found);
-
-/* Are they the leaves of this root? What is wrong goes to `found`. */
-void leaves_root(const leaf *leaves, size_t count, const digest *root, findings *found);
-
 /* The folder of a set's scrambles, which stands beside the set. */
 
 /* The set's own folder with ".secret" added. The caller frees it. */
@@ -97,10 +90,5 @@ typedef struct secrets_location {
     const archive *archive; /* that was named; may be NULL */
     bool is_released;       /* the set has them itself */
 } secrets_location;
-
-/* Opens what was named; else, where the set lacks them, the folder beside it, if it is there. *out
- * is NULL where there is none. */
-int secrets_folder_open(folder **out, const secrets_location *place, const folder_reports *to,
-                        tsl_err *err);
 
 #endif

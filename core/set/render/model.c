@@ -170,32 +170,6 @@ static json_t *event_model(const source *from, const slot *first, size_t *used)
     return out;
 }
 
-json_t *model_new(const plan *p, const render_facts *facts, const script_host *scripts)
-{
-    char hex[DIGEST_HEX] = "";
-    bool filtered = false, own = false;
-    json_t *events = json_array();
-    const source from = {p, facts, scripts};
-    const slot *s = p->slots, *end = p->slots + p->count;
-    while (s < end) {
-        size_t n = 0;
-        filtered |= slot_is_filtered(s);
-        own |= s->event->script != NULL;
-        append(&events, event_model(&from, s, &n));
-        s += n;
-    }
-    if (facts->root) hash_hex(hex, facts->root);
-    json_t *model =
-        json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:o, s:i, s:o}", "id", p->competition->id, "name",
-                  p->competition->name, "paper", p->competition->paper, "generator",
-                  facts->generator ? facts->generator : "twistseal " TSL_VERSION, "generated",
-                  facts->generated, "digest", hex, "marks", make_marks(facts, filtered, own),
-                  "set_count", (int)plan_sets(p), "events", events);
-    if (model && p->competition->date) put(&model, "date", json_string(p->competition->date));
-    if (model && p->competition->schedule) model_add_schedule(model, p->competition);
-    return model;
-}
-
 /* ---- the whole ---- */
 
 /* The activity's round as the model has it: formats are tried on a part of a competition, whose
@@ -253,6 +227,11 @@ static json_t *venue_model(const competition *c, const competition_venue *v)
     return json_pack("{s:s, s:s, s:o}", "name", v->name, "timezone", v->timezone, "rooms", rooms);
 }
 
+static const char *string_of(const json_t *object, const char *key)
+{
+    return json_string_value(json_object_get(object, key));
+}
+
 /* ---- the places of sets ---- */
 
 json_t *model_place(const competition *c, size_t rank)
@@ -273,11 +252,6 @@ static void put_place(json_t *to, const competition *c, size_t rank, bool is_spa
     json_t *place_json = model_place(c, rank);
     if (is_spare) json_object_set_new(place_json, "spare", json_true());
     json_object_set_new(to, "schedule", place_json);
-}
-
-static const char *string_of(const json_t *object, const char *key)
-{
-    return json_string_value(json_object_get(object, key));
 }
 
 static void add_to_set(json_t *set, const competition *c, const char *round)
@@ -315,7 +289,9 @@ static void add_to_event(json_t *event_json, const competition *c)
     }
 }
 
-void model_add_schedule(json_t *model, const competition *c)
+/* To the model of a competition that has one: `schedule` to the competition, its sets, and the
+ * attempts that have a time of their own (lua/README.md). */
+static void model_add_schedule(json_t *model, const competition *c)
 {
     size_t i;
     json_t *event_json, *venues = json_array();
@@ -326,6 +302,32 @@ void model_add_schedule(json_t *model, const competition *c)
     {
         add_to_event(event_json, c);
     }
+}
+
+json_t *model_new(const plan *p, const render_facts *facts, const script_host *scripts)
+{
+    char hex[DIGEST_HEX] = "";
+    bool filtered = false, own = false;
+    json_t *events = json_array();
+    const source from = {p, facts, scripts};
+    const slot *s = p->slots, *end = p->slots + p->count;
+    while (s < end) {
+        size_t n = 0;
+        filtered |= slot_is_filtered(s);
+        own |= s->event->script != NULL;
+        append(&events, event_model(&from, s, &n));
+        s += n;
+    }
+    if (facts->root) hash_hex(hex, facts->root);
+    json_t *model =
+        json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:o, s:i, s:o}", "id", p->competition->id, "name",
+                  p->competition->name, "paper", p->competition->paper, "generator",
+                  facts->generator ? facts->generator : "twistseal " TSL_VERSION, "generated",
+                  facts->generated, "digest", hex, "marks", make_marks(facts, filtered, own),
+                  "set_count", (int)plan_sets(p), "events", events);
+    if (model && p->competition->date) put(&model, "date", json_string(p->competition->date));
+    if (model && p->competition->schedule) model_add_schedule(model, p->competition);
+    return model;
 }
 
 enum { NAME_MAX_BYTES = 200, REGISTRANT_MAX = 9999 /* four boxes */, WCA_ID_SIZE = 10 };

@@ -35,7 +35,4 @@ int rehearse(text *notices, const competition *c, const session *s, tsl_err *err
 /* The pages, beside the text PASSCODES_NAME. */
 #define PASSCODES_PAGES "print/Passcodes.pdf"
 
-/* Adds both where there are locked sheets, once all formats have run. */
-int render_passcodes(const rendering *r, tsl_err *err);
-
 #endif

@@ -12,6 +12,9 @@
 #include "set/render/layout.h"
 #include "set/render/pages.h"
 
+static void collection_add_all(sheet_list *out, const sheet_list *sheets, const rendering *r,
+                               const char *title);
+
 /* What the threads share. */
 typedef struct work {
     const layout *layout;
@@ -334,8 +337,11 @@ static void collect_pages(sheet *out, const sheet_list *sheets)
             collect_sheet(out->collected, &out->document.page_count, sheets->items[i]);
 }
 
-void collection_add_all(sheet_list *out, const sheet_list *sheets, const rendering *r,
-                        const char *title)
+/* Adds to `out` each collection that the sheets name: the first cover that one of them brings, then
+ * their pages in the order of the list, each as often as its round's `copies` says. The pages'
+ * contents stay the sheets'. `title` is borrowed. */
+static void collection_add_all(sheet_list *out, const sheet_list *sheets, const rendering *r,
+                               const char *title)
 {
     for (size_t i = 0; i < sheets->count; i++) {
         const char *name = sheets->items[i]->pages->collect;

@@ -274,7 +274,7 @@ static void count_slot(make_event *e, const slot *s)
     if (s->seconds > e->longest) e->longest = s->seconds;
 }
 
-void make_describe(make_result *out, const making *m)
+static void make_describe(make_result *out, const making *m)
 {
     const competition *c = m->blueprint.competition;
     const plan *p = m->blueprint.plan;

@@ -75,6 +75,5 @@ void make_result_free(make_result *r);
 
 /* Says in *out what was made (seal.h), before it is written: nothing can go wrong afterwards. */
 struct making;
-void make_describe(make_result *out, const struct making *m);
 
 #endif

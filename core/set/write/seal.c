@@ -98,6 +98,25 @@ static int add_public(bundle *b, const outputs *all, tsl_err *err)
     return status;
 }
 
+struct secret_files {
+    const secret_place *place;
+    bundle *folder; /* NULL: an archive */
+    archive archive;
+    bool committed; /* the archive */
+};
+
+/* Adds one file, which only the user may read. */
+static int secret_files_add(secret_files *f, const char *name, const void *bytes, size_t size,
+                            tsl_err *err)
+{
+    if (f->folder) return bundle_add_private(f->folder, name, bytes, size, err);
+    if (!archive_find(&f->archive, name)) {
+        archive_add(&f->archive, name, bytes, size);
+        return TSL_OK;
+    }
+    return tsl_fail(err, TSL_EBROKEN, "two output files are named '%s'", name);
+}
+
 static int add_secret(secret_files *f, const outputs *all, tsl_err *err)
 {
     int status = TSL_OK;
@@ -143,6 +162,12 @@ static int fill_secret(secret_files *f, const seal *s, const sealed *all, tsl_er
     return status == TSL_OK ? add_wcif(f, s, err) : status;
 }
 
+/* How many folders were removed that killed runs had left. */
+static size_t secret_files_leftovers(const secret_files *f)
+{
+    return f->folder ? bundle_leftovers(f->folder) : 0;
+}
+
 static void note_leftovers(text *notice, const bundle *public, const secret_files *secrets,
                            const char *directory)
 {
@@ -153,6 +178,26 @@ static void note_leftovers(text *notice, const bundle *public, const secret_file
               n == 1 ? "" : "s", directory);
 }
 
+int secret_files_commit(secret_files *f, tsl_err *err)
+{
+    text packed = {0};
+    if (f->folder) return bundle_commit(f->folder, err);
+    int status = archive_pack(&packed, &f->archive, f->place->passphrase, err);
+    if (status == TSL_OK)
+        status = file_create(f->place->path, packed.bytes, packed.size, 0600, err);
+    f->committed = status == TSL_OK;
+    text_free(&packed);
+    return status;
+}
+
+/* Takes back what was committed. */
+static void secret_files_withdraw(secret_files *f)
+{
+    if (f->folder) bundle_withdraw(f->folder);
+    if (f->committed) unlink(f->place->path);
+    f->committed = false;
+}
+
 /* The secrets first: a run that dies between the two leaves them, and no set that lacks them. */
 static int commit(bundle *public, secret_files *secrets, tsl_err *err)
 {
@@ -160,6 +205,29 @@ static int commit(bundle *public, secret_files *secrets, tsl_err *err)
     if (status == TSL_OK) status = bundle_commit(public, err);
     if (status != TSL_OK && !bundle_is_committed(public)) secret_files_withdraw(secrets);
     return status;
+}
+
+/* TSL_EINPUT if something is at the place, but for an empty folder where a folder goes. */
+static int secret_files_begin(secret_files **out, const secret_place *folders, tsl_err *err)
+{
+    secret_files *f = *out = xcalloc(1, sizeof *f);
+    f->place = folders;
+    if (!folders->passphrase) {
+        rmdir(folders->path); /* an empty folder of that name may be used */
+        return bundle_begin(&f->folder, folders->path, err);
+    }
+    if (access(folders->path, F_OK) != 0) return TSL_OK;
+    return tsl_fail(err, TSL_EINPUT, "'%s' exists: it is never overwritten, give another name",
+                    folders->path);
+}
+
+/* Frees, and removes what was not committed. NULL is fine. */
+static void secret_files_free(secret_files *f)
+{
+    if (!f) return;
+    bundle_free(f->folder);
+    archive_free(&f->archive);
+    free(f);
 }
 
 /* Writes the folder and its secrets under these names. */
@@ -182,8 +250,13 @@ static int write_places(const seal *s, const sealed *all, const char *directory,
     return status;
 }
 
-int seal_set(const seal *s, const signing_key *key, const char *directory,
-             const secret_place *secrets, tsl_err *err)
+/* Writes the set's two folders, each under a temporary name that is renamed last: to `directory`
+ * what shows no scramble, with MANIFEST and MANIFEST.sig; to `secrets`, a folder or an archive, the
+ * rest, with CONTENTS and the seed. The signature is verified before anything is written. A run
+ * that is killed between the two renames leaves `secrets` alone. TSL_EINPUT if one of them exists,
+ * but for an empty `secrets`. */
+static int seal_set(const seal *s, const signing_key *key, const char *directory,
+                    const secret_place *secrets, tsl_err *err)
 {
     sealed all = {0};
     int status = write_lists(&all, s, err);
@@ -195,69 +268,6 @@ int seal_set(const seal *s, const signing_key *key, const char *directory,
     text_free(&all.signature);
     text_free(&all.contents);
     return status;
-}
-
-struct secret_files {
-    const secret_place *place;
-    bundle *folder; /* NULL: an archive */
-    archive archive;
-    bool committed; /* the archive */
-};
-
-int secret_files_begin(secret_files **out, const secret_place *folders, tsl_err *err)
-{
-    secret_files *f = *out = xcalloc(1, sizeof *f);
-    f->place = folders;
-    if (!folders->passphrase) {
-        rmdir(folders->path); /* an empty folder of that name may be used */
-        return bundle_begin(&f->folder, folders->path, err);
-    }
-    if (access(folders->path, F_OK) != 0) return TSL_OK;
-    return tsl_fail(err, TSL_EINPUT, "'%s' exists: it is never overwritten, give another name",
-                    folders->path);
-}
-
-int secret_files_add(secret_files *f, const char *name, const void *bytes, size_t size,
-                     tsl_err *err)
-{
-    if (f->folder) return bundle_add_private(f->folder, name, bytes, size, err);
-    if (!archive_find(&f->archive, name)) {
-        archive_add(&f->archive, name, bytes, size);
-        return TSL_OK;
-    }
-    return tsl_fail(err, TSL_EBROKEN, "two output files are named '%s'", name);
-}
-
-int secret_files_commit(secret_files *f, tsl_err *err)
-{
-    text packed = {0};
-    if (f->folder) return bundle_commit(f->folder, err);
-    int status = archive_pack(&packed, &f->archive, f->place->passphrase, err);
-    if (status == TSL_OK)
-        status = file_create(f->place->path, packed.bytes, packed.size, 0600, err);
-    f->committed = status == TSL_OK;
-    text_free(&packed);
-    return status;
-}
-
-void secret_files_withdraw(secret_files *f)
-{
-    if (f->folder) bundle_withdraw(f->folder);
-    if (f->committed) unlink(f->place->path);
-    f->committed = false;
-}
-
-size_t secret_files_leftovers(const secret_files *f)
-{
-    return f->folder ? bundle_leftovers(f->folder) : 0;
-}
-
-void secret_files_free(secret_files *f)
-{
-    if (!f) return;
-    bundle_free(f->folder);
-    archive_free(&f->archive);
-    free(f);
 }
 
 void making_free(making *m)
@@ -356,7 +366,9 @@ int making_seal(making *m, tsl_err *err)
 
 /* Where a set's seed comes from when it is not one person's: the transcript of a ceremony. */
 
-int binding_facts(text *out, const blueprint *b, const session *s, tsl_err *err)
+/* The lines that a ceremony freezes, as MANIFEST will have them: competition, generator, config,
+ * and each script and plugin in use. The blueprint is laid out. */
+static int binding_facts(text *out, const blueprint *b, const session *s, tsl_err *err)
 {
     manifest m = {0};
     const char *effective = b->competition->effective;

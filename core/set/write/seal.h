@@ -24,18 +24,7 @@ typedef struct secret_place {
  * them; an archive's are in memory until then, so that no file of it is ever written in plain. */
 typedef struct secret_files secret_files;
 
-/* TSL_EINPUT if something is at the place, but for an empty folder where a folder goes. */
-int secret_files_begin(secret_files **out, const secret_place *place, tsl_err *err);
-/* Adds one file, which only the user may read. */
-int secret_files_add(secret_files *f, const char *name, const void *bytes, size_t size,
-                     tsl_err *err);
 int secret_files_commit(secret_files *f, tsl_err *err);
-/* Takes back what was committed. */
-void secret_files_withdraw(secret_files *f);
-/* How many folders were removed that killed runs had left. */
-size_t secret_files_leftovers(const secret_files *f);
-/* Frees, and removes what was not committed. NULL is fine. */
-void secret_files_free(secret_files *f);
 
 typedef struct seal {
     const plan *plan;
@@ -50,14 +39,6 @@ typedef struct seal {
     const set_link *link; /* of a linked set; NULL: it extends none */
     outputs *outputs;     /* LEAVES and CONFIG.json among them; its notice may get a line */
 } seal;
-
-/* Writes the set's two folders, each under a temporary name that is renamed last: to `directory`
- * what shows no scramble, with MANIFEST and MANIFEST.sig; to `secrets`, a folder or an archive, the
- * rest, with CONTENTS and the seed. The signature is verified before anything is written. A run
- * that is killed between the two renames leaves `secrets` alone. TSL_EINPUT if one of them exists,
- * but for an empty `secrets`. */
-int seal_set(const seal *s, const signing_key *key, const char *directory,
-             const secret_place *secrets, tsl_err *err);
 
 /* The stages that every set goes through, once it is prepared. */
 
@@ -94,9 +75,6 @@ void making_free(making *m);
 
 #define ORIGIN_NAME "CEREMONY" /* in the set: the transcript up to the reveals */
 
-/* The lines that a ceremony freezes, as MANIFEST will have them: competition, generator, config,
- * and each script and plugin in use. The blueprint is laid out. */
-int binding_facts(text *out, const blueprint *b, const session *s, tsl_err *err);
 /* The same for a competition file. The caller frees *out. [main] */
 int binding_freeze(text *out, const char *file, const session *s, tsl_err *err);
 
