@@ -18,6 +18,7 @@
 ---@field min_distance integer states that fewer moves solve are refused
 ---@field formats string[] the default first: "a" "m" "5" "3" "2" "1"
 ---@field extras integer?
+---@field official { from: string?, to: string? }? the first and last day of the WCA's competitions with it
 ---@field subset string? of the puzzle's states, to draw from
 ---@field multi boolean?
 ---@field per_attempt boolean? each attempt has a document of its own

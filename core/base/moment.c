@@ -44,6 +44,19 @@ static bool read_distance(int *out, const char *s)
     return hours <= 15 && minutes < 60;
 }
 
+bool moment_is_date(const char *s)
+{
+    static const unsigned char days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    if (strlen(s) != 10 || s[4] != '-' || s[7] != '-') return false;
+    for (size_t i = 0; i < 10; i++)
+        if (i != 4 && i != 7 && (s[i] < '0' || s[i] > '9')) return false;
+    unsigned year = (unsigned)strtoul(s, NULL, 10), month = (unsigned)strtoul(s + 5, NULL, 10);
+    unsigned day = (unsigned)strtoul(s + 8, NULL, 10);
+    if (year < 1 || month < 1 || month > 12 || day < 1) return false;
+    bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+    return day <= days[month - 1] + (unsigned)(month == 2 && leap);
+}
+
 bool moment_is_good(const char *s)
 {
     struct tm t;

@@ -9,6 +9,9 @@
 
 enum { MOMENT_SIZE = 24 }; /* bytes with the NUL; also of a moment in UTC */
 
+/* Is it a day of the calendar: "2026-12-05"? */
+bool moment_is_date(const char *s);
+
 /* Is it "2026-12-05 10:00", a time that a day has, with or without its distance from UTC? */
 bool moment_is_good(const char *s);
 

@@ -9,8 +9,9 @@
 static const char help[] =
     "usage: twistseal events [--json]\n"
     "\n"
-    "Lists the events: id, name, puzzle, minimum distance, round formats and the number of extra\n"
-    "scrambles of each set.\n"
+    "Lists the events: id, name, puzzle, minimum distance, round formats, the number of extra\n"
+    "scrambles of each set, and the day from which or until which the WCA has it, if there is "
+    "one.\n"
     "\n"
     "A state that can be solved in fewer moves than the minimum distance is drawn again. Round\n"
     "formats: 1 2 3 5 are best of, a is average of 5, m is mean of 3, h is\n"
@@ -22,12 +23,15 @@ static const char help[] =
 
 static void print_table(const event_book *book)
 {
-    printf("%-7s %-28s %-7s %9s  %-8s %6s\n", "id", "name", "puzzle", "min moves", "formats",
-           "extras");
+    printf("%-7s %-28s %-7s %9s  %-8s %6s  %s\n", "id", "name", "puzzle", "min moves", "formats",
+           "extras", "of the WCA");
     for (size_t i = 0; i < event_count(book); i++) {
         const event *e = event_at(book, i);
-        printf("%-7s %-28s %-7s %9u  %-8s %6u\n", e->id, e->name, e->puzzle, e->distance,
-               e->formats, e->extras);
+        printf("%-7s %-28s %-7s %9u  %-8s %6u", e->id, e->name, e->puzzle, e->distance, e->formats,
+               e->extras);
+        if (e->official_from) printf("  from %s", e->official_from);
+        if (e->official_to) printf("  until %s", e->official_to);
+        putchar('\n');
     }
 }
 
@@ -36,9 +40,10 @@ static json_t *event_answer(const event *e)
     json_t *formats = json_array();
     for (const char *letter = e->formats; *letter; letter++)
         json_array_append_new(formats, json_stringn(letter, 1));
-    return json_pack("{s:s, s:s, s:s, s:i, s:o, s:i, s:i, s:s?}", "id", e->id, "name", e->name,
-                     "puzzle", e->puzzle, "min_moves", (int)e->distance, "formats", formats,
-                     "extras", (int)e->extras, "cubes", (int)e->cubes, "subset", e->subset);
+    return json_pack("{s:s, s:s, s:s, s:i, s:o, s:i, s:i, s:s?, s:s?, s:s?}", "id", e->id, "name",
+                     e->name, "puzzle", e->puzzle, "min_moves", (int)e->distance, "formats",
+                     formats, "extras", (int)e->extras, "cubes", (int)e->cubes, "subset", e->subset,
+                     "official_from", e->official_from, "official_to", e->official_to);
 }
 
 static int print_json(const event_book *book, int status, tsl_err *err)

@@ -61,6 +61,9 @@ static int read_event(event *out, json_t *table, tsl_err *err)
     out->extras = number_or(table, "extras", 2);
     out->cubes = number_or(table, "cubes", 1);
     out->subset = copy_string(table, "subset");
+    const json_t *official = json_object_get(table, "official"); /* lives as long as the table */
+    out->official_from = json_string_value(json_object_get(official, "from"));
+    out->official_to = json_string_value(json_object_get(official, "to"));
     out->multi = json_is_true(json_object_get(table, "multi"));
     if (out->id && strlen(out->id) <= EVENT_ID_MAX && out->name && out->puzzle && out->formats)
         return TSL_OK;

@@ -24,8 +24,10 @@ typedef struct event {
     unsigned extras;        /* per set, unless the competition says otherwise */
     unsigned cubes;         /* per attempt, likewise */
     bool multi;             /* an attempt has several cubes */
-    char *subset;           /* the puzzle's subset that states are drawn from; NULL: all states */
-    json_t *table;          /* the whole table, for the formats */
+    /* The first and the last day of competitions of the WCA with it: "2027-01-02"; NULL: none. */
+    const char *official_from, *official_to;
+    char *subset;  /* the puzzle's subset that states are drawn from; NULL: all states */
+    json_t *table; /* the whole table, for the formats */
 } event;
 
 /* Reads every built-in event, in the order of lua/events/all.lua. */

@@ -6,6 +6,7 @@
 
 #include "base/json.h"
 #include "base/memory.h"
+#include "base/moment.h"
 #include "base/text.h"
 
 /* ---- parameters ---- */
@@ -403,19 +404,6 @@ static bool is_id(const char *s)
     return s[strspn(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")] == '\0';
 }
 
-static bool is_date(const char *s)
-{
-    static const unsigned char days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-    if (strlen(s) != 10 || s[4] != '-' || s[7] != '-') return false;
-    for (size_t i = 0; i < 10; i++)
-        if (i != 4 && i != 7 && (s[i] < '0' || s[i] > '9')) return false;
-    unsigned year = (unsigned)strtoul(s, NULL, 10), month = (unsigned)strtoul(s + 5, NULL, 10);
-    unsigned day = (unsigned)strtoul(s + 8, NULL, 10);
-    if (year < 1 || month < 1 || month > 12 || day < 1) return false;
-    bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
-    return day <= days[month - 1] + (unsigned)(month == 2 && leap);
-}
-
 bool reader_is_name(const char *s)
 {
     return s[strspn(s, " ")] != '\0' && utf8_is_printable(s, strlen(s));
@@ -428,7 +416,7 @@ static void read_competition(void *reading, const field *f, const void *source, 
          .max = 64, .fits = is_id, .doc = "1 to 64 letters and digits"},
         {"name", FIELD_TEXT, .offset = offsetof(competition, name), .required = true, .min = 1,
          .max = 200, .fits = reader_is_name, .doc = "a printable text of at most 200 bytes"},
-        {"date", FIELD_TEXT, .offset = offsetof(competition, date), .fits = is_date,
+        {"date", FIELD_TEXT, .offset = offsetof(competition, date), .fits = moment_is_date,
          .doc = "a date like 2026-12-05"},
         {.key = NULL},
     };

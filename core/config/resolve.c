@@ -291,7 +291,19 @@ static int check_puzzle(resolver *rs, const competition_event *e, const event *k
     return report_failure(rs, node_value(e->key->next, "subset")->at, status, &why, err);
 }
 
-static int resolve_event(resolver *rs, competition_event *e, tsl_err *err)
+/* A competition too early or too late for the event: the WCA does not have it then. */
+static void warn_unofficial(competition *c, const event *kind)
+{
+    if (!c->date) return;
+    if (kind->official_from && strcmp(c->date, kind->official_from) < 0)
+        text_addf(&c->warnings, "%s is an event of the WCA from %s on: on %s it is unofficial\n",
+                  kind->id, kind->official_from, c->date);
+    if (kind->official_to && strcmp(c->date, kind->official_to) > 0)
+        text_addf(&c->warnings, "%s was an event of the WCA until %s: on %s it is unofficial\n",
+                  kind->id, kind->official_to, c->date);
+}
+
+static int resolve_event(resolver *rs, competition *c, competition_event *e, tsl_err *err)
 {
     const event *kind;
     if (!e->id) return TSL_OK;
@@ -300,6 +312,7 @@ static int resolve_event(resolver *rs, competition_event *e, tsl_err *err)
     rs->folder = "filters";
     rs->event = kind->id;
     resolve_rounds(rs, e, kind);
+    warn_unofficial(c, kind);
     status = check_puzzle(rs, e, kind, err);
     return status == TSL_OK ? resolve_scripts(rs, e->filters, e->filter_count, err) : status;
 }
@@ -310,7 +323,7 @@ int config_resolve(competition *c, report *r, const session *s, tsl_err *err)
         .rd = {.r = r, .input = c->input}, .session = s, .notes = &c->notes, .folder = "formats"};
     int status = resolve_scripts(&rs, c->formats, c->format_count, err);
     for (size_t i = 0; i < c->event_count && status == TSL_OK; i++)
-        status = resolve_event(&rs, &c->events[i], err);
+        status = resolve_event(&rs, c, &c->events[i], err);
     if (status == TSL_OK) schedule_resolve(c, &rs.rd);
     if (status != TSL_OK || rs.rd.trouble.code == TSL_OK) return status;
     return tsl_fail(err, rs.rd.trouble.code, "%s", rs.rd.trouble.text);

@@ -1,6 +1,7 @@
 /* Describes events, formats and filters by tables of fields, and checks scripts by them. */
 #include <string.h>
 
+#include "base/moment.h"
 #include "base/text.h"
 #include "host.h"
 #include "kind.h"
@@ -59,6 +60,23 @@ static const char *const format_kinds[] = {"files", "sheets", "display", NULL};
 
 _Static_assert(EVENT_ID_MAX == 31, "the longest id of an event, below");
 
+/* The days between which the WCA has the event; each may be left out. */
+static const field official_fields[] = {
+    {.key = "from", .kind = FIELD_TEXT, .fits = moment_is_date, .doc = "a date like 2027-01-02"},
+    {.key = "to", .kind = FIELD_TEXT, .fits = moment_is_date, .doc = "a date like 2027-01-02"},
+    {.key = NULL},
+};
+
+static void read_official(void *r, const field *f, const void *value, void *base)
+{
+    static const schema official = {"'official'", official_fields};
+    (void)base;
+    if (json_is_object((const json_t *)value))
+        schema_read(r, &official, value, NULL, r);
+    else
+        schema_refuse_value(r, f);
+}
+
 static const field event_fields[] = {
     {.key = "id", ID(31), .required = true},
     {.key = "name", LINE, .required = true},
@@ -77,6 +95,10 @@ static const field event_fields[] = {
     {.key = "multi", .kind = FIELD_BOOLEAN},
     {.key = "per_attempt", .kind = FIELD_BOOLEAN},
     {.key = "subset", ID(200)},
+    {.key = "official",
+     .kind = FIELD_OWN,
+     .read = read_official,
+     .doc = "a table of 'from' and 'to'"},
     {.key = "orientation", LINE},
     {.key = "notes", LINES},
     {.key = "doc", LINE},

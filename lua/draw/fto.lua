@@ -1,2 +1,2 @@
 -- The front and the back of a Face-Turning Octahedron.
-return include("draw/generic").of(include("puzzles/fto"))
+return include("draw/generic").octahedron(include("puzzles/fto"))

@@ -70,4 +70,20 @@ function generic.of(puzzle)
   }
 end
 
+-- An octahedron with a corner in front: the drawing of the puzzle, and the four faces around that corner.
+function generic.octahedron(puzzle)
+  local out, drawing = generic.of(puzzle), puzzle.drawing
+  function out.start(options)
+    local fill, items = colours.pick(drawing.colours, options), {}
+    local corners = { { 0, 0 }, { 1, 0 }, { 1, 1 }, { 0, 1 } }
+    for i, letter in ipairs({ "U", "R", "F", "L" }) do
+      ink.add_polygon(items, { { 0.5, 0.5 }, corners[i], corners[i % 4 + 1] }, {
+        fill = fill[letter], stroke = 0, width = 0.04,
+      })
+    end
+    return 1, 1, items
+  end
+  return out
+end
+
 return generic

@@ -1,8 +1,8 @@
 -- The built-in events: those of the WCA in its order, then others.
 local order = {
   "333", "222", "444", "555", "666", "777", "333bf", "333fm", "333oh",
-  "clock", "minx", "pyram", "skewb", "sq1", "444bf", "555bf", "333mbf",
-  "222all", "ivy", "dino", "redi", "diamond", "babyfto", "fto", "pyraduo", "mastertetraminx",
+  "clock", "minx", "pyram", "skewb", "sq1", "444bf", "555bf", "333mbf", "fto",
+  "222all", "ivy", "dino", "redi", "diamond", "babyfto", "pyraduo", "mastertetraminx",
   "kilominx", "133", "223", "233", "334", "sia123", "sia222", "gear",
   "15p", "8p",
 }

@@ -93,7 +93,7 @@ return {
     ["white top, green front"] = "الأبيض في الأعلى، الأخضر في الأمام",
     ["white top, green front left"] = "الأبيض في الأعلى، الأخضر في الأمام يسارًا",
     ["yellow bottom, green front"] = "الأصفر في الأسفل، الأخضر في الأمام",
-    ["white top, red bottom, a corner in front"] = "أبيض في الأعلى، أحمر في الأسفل، زاوية في الأمام",
+    ["white top, red right, green bottom, a corner in front"] = "أبيض في الأعلى، أحمر على اليمين، أخضر في الأسفل، زاوية في الأمام",
     ["1 at the top left"] = "الرقم 1 في الأعلى يسارًا",
     ["12 o'clock up, either side in front"] = "الساعة 12 إلى الأعلى، أي من الوجهين في الأمام",
     ["darker colour in front"] = "اللون الأغمق في الأمام",

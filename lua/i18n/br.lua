@@ -92,7 +92,7 @@ return {
     ["white top, green front"] = "gwenn war-c'horre, gwer a-raok",
     ["white top, green front left"] = "gwenn war-c'horre, gwer a-raok a-gleiz",
     ["yellow bottom, green front"] = "melen dindan, gwer a-raok",
-    ["white top, red bottom, a corner in front"] = "gwenn war-c'horre, ruz dindan, ur c'horn war-raok",
+    ["white top, red right, green bottom, a corner in front"] = "gwenn war-c'horre, ruz a-zehoù, gwer dindan, ur c'horn war-raok",
     ["1 at the top left"] = "1 en nec'h a-gleiz",
     ["12 o'clock up, either side in front"] = "12 eur war-laez, ne vern pe du a-raok",
     ["darker colour in front"] = "al liv teñvalañ a-raok",

@@ -92,7 +92,7 @@ return {
     ["white top, green front"] = "hvid øverst, grøn foran",
     ["white top, green front left"] = "hvid øverst, grøn foran til venstre",
     ["yellow bottom, green front"] = "gul nederst, grøn foran",
-    ["white top, red bottom, a corner in front"] = "hvid øverst, rød nederst, et hjørne forrest",
+    ["white top, red right, green bottom, a corner in front"] = "hvid øverst, rød til højre, grøn nederst, et hjørne forrest",
     ["1 at the top left"] = "1 øverst til venstre",
     ["12 o'clock up, either side in front"] = "kl. 12 opad, en af de to sider foran",
     ["darker colour in front"] = "den mørkeste farve foran",

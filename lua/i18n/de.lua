@@ -92,7 +92,7 @@ return {
     ["white top, green front"] = "weiß oben, grün vorne",
     ["white top, green front left"] = "weiß oben, grün vorne links",
     ["yellow bottom, green front"] = "gelb unten, grün vorne",
-    ["white top, red bottom, a corner in front"] = "weiß oben, rot unten, eine Ecke vorne",
+    ["white top, red right, green bottom, a corner in front"] = "weiß oben, rot rechts, grün unten, eine Ecke vorne",
     ["1 at the top left"] = "1 oben links",
     ["12 o'clock up, either side in front"] = "12 Uhr oben, eine der beiden Seiten vorne",
     ["darker colour in front"] = "dunklere Farbe vorne",

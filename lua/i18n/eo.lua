@@ -92,7 +92,7 @@ return {
     ["white top, green front"] = "blanka supre, verda antaŭe",
     ["white top, green front left"] = "blanka supre, verda antaŭe maldekstre",
     ["yellow bottom, green front"] = "flava malsupre, verda antaŭe",
-    ["white top, red bottom, a corner in front"] = "blanka supre, ruĝa malsupre, angulo antaŭe",
+    ["white top, red right, green bottom, a corner in front"] = "blanka supre, ruĝa dekstre, verda malsupre, angulo antaŭe",
     ["1 at the top left"] = "1 supre maldekstre",
     ["12 o'clock up, either side in front"] = "la 12-a supren, iu ajn flanko antaŭe",
     ["darker colour in front"] = "la pli malhela koloro antaŭe",

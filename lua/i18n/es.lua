@@ -92,7 +92,7 @@ return {
     ["white top, green front"] = "blanco arriba, verde al frente",
     ["white top, green front left"] = "blanco arriba, verde al frente a la izquierda",
     ["yellow bottom, green front"] = "amarillo abajo, verde al frente",
-    ["white top, red bottom, a corner in front"] = "blanco arriba, rojo abajo, una esquina delante",
+    ["white top, red right, green bottom, a corner in front"] = "blanco arriba, rojo a la derecha, verde abajo, una esquina delante",
     ["1 at the top left"] = "el 1 arriba a la izquierda",
     ["12 o'clock up, either side in front"] = "las 12 arriba, cualquier lado al frente",
     ["darker colour in front"] = "el color más oscuro al frente",

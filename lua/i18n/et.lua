@@ -92,7 +92,7 @@ return {
     ["white top, green front"] = "valge üleval, roheline ees",
     ["white top, green front left"] = "valge üleval, roheline ees vasakul",
     ["yellow bottom, green front"] = "kollane all, roheline ees",
-    ["white top, red bottom, a corner in front"] = "valge üleval, punane all, nurk ees",
+    ["white top, red right, green bottom, a corner in front"] = "valge üleval, punane paremal, roheline all, nurk ees",
     ["1 at the top left"] = "1 üleval vasakul",
     ["12 o'clock up, either side in front"] = "kell 12 ülespoole, kumb tahes külg ees",
     ["darker colour in front"] = "tumedam värv ees",

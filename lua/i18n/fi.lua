@@ -92,7 +92,7 @@ return {
     ["white top, green front"] = "valkoinen päällä, vihreä edessä",
     ["white top, green front left"] = "valkoinen päällä, vihreä edessä vasemmalla",
     ["yellow bottom, green front"] = "keltainen alla, vihreä edessä",
-    ["white top, red bottom, a corner in front"] = "valkoinen ylhäällä, punainen alhaalla, kulma edessä",
+    ["white top, red right, green bottom, a corner in front"] = "valkoinen ylhäällä, punainen oikealla, vihreä alhaalla, kulma edessä",
     ["1 at the top left"] = "1 ylhäällä vasemmalla",
     ["12 o'clock up, either side in front"] = "kello 12 ylöspäin, kumpi puoli tahansa edessä",
     ["darker colour in front"] = "tummempi väri edessä",

@@ -92,7 +92,7 @@ return {
     ["white top, green front"] = "blanc en haut, vert devant",
     ["white top, green front left"] = "blanc en haut, vert devant à gauche",
     ["yellow bottom, green front"] = "jaune en bas, vert devant",
-    ["white top, red bottom, a corner in front"] = "blanc en haut, rouge en bas, un coin devant",
+    ["white top, red right, green bottom, a corner in front"] = "blanc en haut, rouge à droite, vert en bas, un coin devant",
     ["1 at the top left"] = "le 1 en haut à gauche",
     ["12 o'clock up, either side in front"] = "12 heures en haut, un côté ou l'autre devant",
     ["darker colour in front"] = "couleur la plus foncée devant",

@@ -93,7 +93,7 @@ return {
     ["white top, green front"] = "לבן למעלה, ירוק מלפנים",
     ["white top, green front left"] = "לבן למעלה, ירוק מלפנים משמאל",
     ["yellow bottom, green front"] = "צהוב למטה, ירוק מלפנים",
-    ["white top, red bottom, a corner in front"] = "לבן למעלה, אדום למטה, פינה מקדימה",
+    ["white top, red right, green bottom, a corner in front"] = "לבן למעלה, אדום מימין, ירוק למטה, פינה מקדימה",
     ["1 at the top left"] = "1 למעלה משמאל",
     ["12 o'clock up, either side in front"] = "השעה 12 למעלה, כל אחד מהצדדים מלפנים",
     ["darker colour in front"] = "הצבע הכהה יותר מלפנים",

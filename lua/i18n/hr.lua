@@ -92,7 +92,7 @@ return {
     ["white top, green front"] = "bijela gore, zelena naprijed",
     ["white top, green front left"] = "bijela gore, zelena naprijed lijevo",
     ["yellow bottom, green front"] = "žuta dolje, zelena naprijed",
-    ["white top, red bottom, a corner in front"] = "bijela gore, crvena dolje, kut naprijed",
+    ["white top, red right, green bottom, a corner in front"] = "bijela gore, crvena desno, zelena dolje, kut naprijed",
     ["1 at the top left"] = "1 gore lijevo",
     ["12 o'clock up, either side in front"] = "12 sati gore, bilo koja strana naprijed",
     ["darker colour in front"] = "tamnija boja naprijed",

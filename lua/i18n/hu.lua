@@ -92,7 +92,7 @@ return {
     ["white top, green front"] = "fehér felül, zöld elöl",
     ["white top, green front left"] = "fehér felül, zöld elöl balra",
     ["yellow bottom, green front"] = "sárga alul, zöld elöl",
-    ["white top, red bottom, a corner in front"] = "fehér felül, piros alul, egy sarok elöl",
+    ["white top, red right, green bottom, a corner in front"] = "fehér felül, piros jobbra, zöld alul, egy sarok elöl",
     ["1 at the top left"] = "az 1 balra fent",
     ["12 o'clock up, either side in front"] = "12 óra felfelé, bármelyik oldal elöl",
     ["darker colour in front"] = "a sötétebb szín elöl",

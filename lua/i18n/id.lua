@@ -92,7 +92,7 @@ return {
     ["white top, green front"] = "putih di atas, hijau di depan",
     ["white top, green front left"] = "putih di atas, hijau di kiri depan",
     ["yellow bottom, green front"] = "kuning di bawah, hijau di depan",
-    ["white top, red bottom, a corner in front"] = "putih di atas, merah di bawah, satu sudut di depan",
+    ["white top, red right, green bottom, a corner in front"] = "putih di atas, merah di kanan, hijau di bawah, satu sudut di depan",
     ["1 at the top left"] = "1 di kiri atas",
     ["12 o'clock up, either side in front"] = "pukul 12 di atas, sisi mana pun di depan",
     ["darker colour in front"] = "warna lebih gelap di depan",

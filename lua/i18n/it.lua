@@ -92,7 +92,7 @@ return {
     ["white top, green front"] = "bianco in alto, verde davanti",
     ["white top, green front left"] = "bianco in alto, verde davanti a sinistra",
     ["yellow bottom, green front"] = "giallo in basso, verde davanti",
-    ["white top, red bottom, a corner in front"] = "bianco in alto, rosso in basso, un angolo davanti",
+    ["white top, red right, green bottom, a corner in front"] = "bianco in alto, rosso a destra, verde in basso, un angolo davanti",
     ["1 at the top left"] = "1 in alto a sinistra",
     ["12 o'clock up, either side in front"] = "ore 12 in alto, uno dei due lati davanti",
     ["darker colour in front"] = "colore più scuro davanti",

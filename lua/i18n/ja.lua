@@ -92,7 +92,7 @@ return {
     ["white top, green front"] = "白が上面、緑が正面",
     ["white top, green front left"] = "白が上面、緑が左手前",
     ["yellow bottom, green front"] = "黄が底面、緑が正面",
-    ["white top, red bottom, a corner in front"] = "白が上、赤が下、頂点が正面",
+    ["white top, red right, green bottom, a corner in front"] = "白が上、赤が右、緑が下、頂点が正面",
     ["1 at the top left"] = "1が左上",
     ["12 o'clock up, either side in front"] = "12 時が上、正面はどちらの面でもよい",
     ["darker colour in front"] = "暗い方の色が正面",

@@ -92,7 +92,7 @@ return {
     ["white top, green front"] = "흰색 위, 초록색 앞",
     ["white top, green front left"] = "흰색 위, 초록색 왼쪽 앞",
     ["yellow bottom, green front"] = "노란색 아래, 초록색 앞",
-    ["white top, red bottom, a corner in front"] = "흰색 위, 빨간색 아래, 꼭짓점이 앞",
+    ["white top, red right, green bottom, a corner in front"] = "흰색 위, 빨간색 오른쪽, 초록색 아래, 꼭짓점이 앞",
     ["1 at the top left"] = "1이 왼쪽 위",
     ["12 o'clock up, either side in front"] = "12시가 위, 앞면은 어느 쪽이든 가능",
     ["darker colour in front"] = "더 어두운 색이 앞",

@@ -92,7 +92,7 @@ return {
     ["white top, green front"] = "hvit øverst, grønn foran",
     ["white top, green front left"] = "hvit øverst, grønn foran til venstre",
     ["yellow bottom, green front"] = "gul nederst, grønn foran",
-    ["white top, red bottom, a corner in front"] = "hvit øverst, rød nederst, et hjørne foran",
+    ["white top, red right, green bottom, a corner in front"] = "hvit øverst, rød til høyre, grønn nederst, et hjørne foran",
     ["1 at the top left"] = "1 øverst til venstre",
     ["12 o'clock up, either side in front"] = "kl. 12 opp, en av de to sidene foran",
     ["darker colour in front"] = "den mørkeste fargen foran",

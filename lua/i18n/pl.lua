@@ -92,7 +92,7 @@ return {
     ["white top, green front"] = "biała góra, zielony przód",
     ["white top, green front left"] = "biała góra, zielony przód po lewej",
     ["yellow bottom, green front"] = "żółty dół, zielony przód",
-    ["white top, red bottom, a corner in front"] = "biały u góry, czerwony na dole, róg z przodu",
+    ["white top, red right, green bottom, a corner in front"] = "biały u góry, czerwony po prawej, zielony na dole, róg z przodu",
     ["1 at the top left"] = "1 u góry po lewej",
     ["12 o'clock up, either side in front"] = "godzina 12 u góry, dowolna strona z przodu",
     ["darker colour in front"] = "ciemniejszy kolor z przodu",

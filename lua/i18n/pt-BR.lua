@@ -92,7 +92,7 @@ return {
     ["white top, green front"] = "branco em cima, verde na frente",
     ["white top, green front left"] = "branco em cima, verde na frente à esquerda",
     ["yellow bottom, green front"] = "amarelo embaixo, verde na frente",
-    ["white top, red bottom, a corner in front"] = "branco em cima, vermelho embaixo, uma quina na frente",
+    ["white top, red right, green bottom, a corner in front"] = "branco em cima, vermelho à direita, verde embaixo, uma quina na frente",
     ["1 at the top left"] = "1 no alto à esquerda",
     ["12 o'clock up, either side in front"] = "12 horas para cima, qualquer lado na frente",
     ["darker colour in front"] = "cor mais escura na frente",

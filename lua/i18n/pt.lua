@@ -92,7 +92,7 @@ return {
     ["white top, green front"] = "branco em cima, verde à frente",
     ["white top, green front left"] = "branco em cima, verde à frente à esquerda",
     ["yellow bottom, green front"] = "amarelo em baixo, verde à frente",
-    ["white top, red bottom, a corner in front"] = "branco em cima, vermelho em baixo, um canto à frente",
+    ["white top, red right, green bottom, a corner in front"] = "branco em cima, vermelho à direita, verde em baixo, um canto à frente",
     ["1 at the top left"] = "1 em cima à esquerda",
     ["12 o'clock up, either side in front"] = "12 horas para cima, qualquer dos lados à frente",
     ["darker colour in front"] = "cor mais escura à frente",

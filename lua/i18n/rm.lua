@@ -92,7 +92,7 @@ return {
     ["white top, green front"] = "alv sura, verd davant",
     ["white top, green front left"] = "alv sura, verd davant a sanestra",
     ["yellow bottom, green front"] = "mellen sut, verd davant",
-    ["white top, red bottom, a corner in front"] = "alv sura, cotschen sut, in chantun davant",
+    ["white top, red right, green bottom, a corner in front"] = "alv sura, cotschen a dretga, verd sut, in chantun davant",
     ["1 at the top left"] = "1 sisum a sanestra",
     ["12 o'clock up, either side in front"] = "las 12 ensi, tge vart ch'i saja davant",
     ["darker colour in front"] = "la colur pli stgira davant",

@@ -92,7 +92,7 @@ return {
     ["white top, green front"] = "alb sus, verde în față",
     ["white top, green front left"] = "alb sus, verde în față la stânga",
     ["yellow bottom, green front"] = "galben jos, verde în față",
-    ["white top, red bottom, a corner in front"] = "alb sus, roșu jos, un colț în față",
+    ["white top, red right, green bottom, a corner in front"] = "alb sus, roșu în dreapta, verde jos, un colț în față",
     ["1 at the top left"] = "1 sus în stânga",
     ["12 o'clock up, either side in front"] = "ora 12 în sus, oricare parte în față",
     ["darker colour in front"] = "culoarea mai închisă în față",

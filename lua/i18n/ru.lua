@@ -92,7 +92,7 @@ return {
     ["white top, green front"] = "белая сверху, зелёная спереди",
     ["white top, green front left"] = "белая сверху, зелёная спереди слева",
     ["yellow bottom, green front"] = "жёлтая снизу, зелёная спереди",
-    ["white top, red bottom, a corner in front"] = "белый сверху, красный снизу, угол спереди",
+    ["white top, red right, green bottom, a corner in front"] = "белый сверху, красный справа, зелёный снизу, угол спереди",
     ["1 at the top left"] = "1 слева вверху",
     ["12 o'clock up, either side in front"] = "12 часов вверх, любая сторона спереди",
     ["darker colour in front"] = "более тёмный цвет спереди",

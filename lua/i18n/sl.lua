@@ -92,7 +92,7 @@ return {
     ["white top, green front"] = "bela zgoraj, zelena spredaj",
     ["white top, green front left"] = "bela zgoraj, zelena spredaj levo",
     ["yellow bottom, green front"] = "rumena spodaj, zelena spredaj",
-    ["white top, red bottom, a corner in front"] = "bela zgoraj, rdeča spodaj, vogal spredaj",
+    ["white top, red right, green bottom, a corner in front"] = "bela zgoraj, rdeča desno, zelena spodaj, vogal spredaj",
     ["1 at the top left"] = "1 zgoraj levo",
     ["12 o'clock up, either side in front"] = "12. ura zgoraj, katerakoli stran spredaj",
     ["darker colour in front"] = "temnejša barva spredaj",

@@ -92,7 +92,7 @@ return {
     ["white top, green front"] = "trắng ở trên, xanh lục ở trước",
     ["white top, green front left"] = "trắng ở trên, xanh lục ở trước bên trái",
     ["yellow bottom, green front"] = "vàng ở dưới, xanh lục ở trước",
-    ["white top, red bottom, a corner in front"] = "trắng ở trên, đỏ ở dưới, một góc ở phía trước",
+    ["white top, red right, green bottom, a corner in front"] = "trắng ở trên, đỏ ở bên phải, xanh lục ở dưới, một góc ở phía trước",
     ["1 at the top left"] = "số 1 ở trên bên trái",
     ["12 o'clock up, either side in front"] = "12 giờ hướng lên, mặt nào ở trước cũng được",
     ["darker colour in front"] = "màu tối hơn ở trước",

@@ -92,7 +92,7 @@ return {
     ["white top, green front"] = "白色朝上，绿色朝前",
     ["white top, green front left"] = "白色朝上，绿色朝左前",
     ["yellow bottom, green front"] = "黄色朝下，绿色朝前",
-    ["white top, red bottom, a corner in front"] = "白色在上，红色在下，一角朝前",
+    ["white top, red right, green bottom, a corner in front"] = "白色在上，红色在右，绿色在下，一角朝前",
     ["1 at the top left"] = "1在左上角",
     ["12 o'clock up, either side in front"] = "12 点朝上，任意一面朝前",
     ["darker colour in front"] = "颜色较深的一面朝前",

@@ -92,7 +92,7 @@ return {
     ["white top, green front"] = "白面朝上，綠面朝前",
     ["white top, green front left"] = "白面朝上，綠面朝左前",
     ["yellow bottom, green front"] = "黃面朝下，綠面朝前",
-    ["white top, red bottom, a corner in front"] = "白色在上，紅色在下，一角朝前",
+    ["white top, red right, green bottom, a corner in front"] = "白色在上，紅色在右，綠色在下，一角朝前",
     ["1 at the top left"] = "1在左上角",
     ["12 o'clock up, either side in front"] = "12 點朝上，任一面朝前",
     ["darker colour in front"] = "顏色較深的一面朝前",

@@ -17,7 +17,25 @@ check_total() { # check_total FILE SETS SCRAMBLES
     fi
 }
 check_total configs/demo.yaml 9 64
-check_total configs/wca.yaml 121 1001
+check_total configs/wca.yaml 125 1029
+
+# ---- events that the WCA has only from some day on, or no longer ----
+on_day() { # dated DATE EVENT
+    printf 'competition: {id: a, name: b, date: %s}\nformats: [text]\nevents: {%s: {rounds: [{sets: 1}]}}\n' "$1" "$2" >"$dir/c.yaml"
+}
+on_day 2027-01-01 fto
+expect an_event_comes_to_the_wca_on_a_day 0 'warning: fto is an event of the WCA from 2027-01-02 on: on 2027-01-01 it is unofficial' "$program" check "$dir/c.yaml"
+on_day 2027-01-02 fto
+expect and_is_official_from_then_on 0 '' diff <("$program" check "$dir/c.yaml" | grep unofficial) /dev/null
+cat >"$dir/left.lua" <<'LUA'
+return { id = "left", name = "Left", puzzle = "clock", min_distance = 2, formats = { "a" }, official = { to = "2027-12-31" } }
+LUA
+on_day 2028-01-01 left.lua
+expect an_event_leaves_the_wca_on_a_day 0 'warning: left was an event of the WCA until 2027-12-31: on 2028-01-01 it is unofficial' "$program" check "$dir/c.yaml"
+on_day 2027-12-31 left.lua
+expect and_is_official_until_then 0 '' diff <("$program" check "$dir/c.yaml" | grep unofficial) /dev/null
+sed -i 's/2027-12-31/2027-02-30/' "$dir/left.lua"
+expect such_a_day_is_one_of_the_calendar 1 "left.lua: 'to' must be a date like 2027-01-02" "$program" script check "$dir/left.lua"
 
 competition 'events: {333x: {rounds: [{sets: 1}]}}'
 expect names_an_unknown_event 1 "c.yaml:2:10: unknown event '333x' (did you mean '333'?)" \

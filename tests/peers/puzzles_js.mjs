@@ -1,17 +1,24 @@
 // Applies scrambles of puzzles that are data to the models of cubing.js and compares the states.
 //
-// usage: twistseal scramble EVENT -n N --json | node tests/peers/puzzles_js.mjs [--backwards]
+// usage: twistseal scramble EVENT -n N --json | node tests/peers/puzzles_js.mjs [--backwards | --repainted]
 //
-// --backwards plants a fault: each turn of cubing.js goes the other way round.
+// --backwards plants a fault: each turn of cubing.js goes the other way round. --repainted plants another: our red
+// and green are exchanged.
+//
+// Of the fto, an event of the WCA, every face has the colour that it has in cubing.js's picture, and every sticker of
+// every scramble that in csTimer's.
 //
 // Prints "ok EVENT" or "not ok EVENT: why" for each event read. Our facelets and the places of
 // cubing.js are matched by the moves alone: a map from theirs to ours under which every move does the
 // same. There is none if a move of the same name does another thing or turns the other way round.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { puzzles } from "cubing/puzzles";
 
 const backwards = process.argv[2] === "--backwards";
+const repainted = process.argv[2] === "--repainted" ? { 0xc8102e: 0x00a650, 0x00a650: 0xc8102e } : {};
+const cstimer = createRequire(import.meta.url)("cstimer_module");
 
 // ---- permutations of points: p[i] is where what is at i goes ----
 
@@ -147,7 +154,7 @@ async function modelOf(event) {
   const theirs = Object.fromEntries(Object.keys(ours).map((name) => [name, turn(name, backwards ? "'" : "")]));
   const map = match(ours, theirs, points.size, definition.facelets.length);
   if (!map) throw new Error("no map of the facelets fits the moves");
-  return (scramble) => {
+  const state = (scramble) => {
     let at = identity(points.size); // what is at i is from at[i]
     for (const word of scramble.split(" ")) {
       const name = moves[word] ? word : word.replace(/[0-9']+$/, "");
@@ -162,6 +169,66 @@ async function modelOf(event) {
     });
     return letters.join("");
   };
+  return { state, definition, svg: puzzles[puzzle].svg };
+}
+
+// ---- colours ----
+
+const COLOURS = { // as each of the three writes them
+  white: "#ffffff", red: "#c8102e #ff0000 red", green: "#00a650 #00dd00 #44ee00", purple: "#7d2ae8 #880088 #8800dd",
+  blue: "#0051ba #0000ff #2266ff", orange: "#ff7f00 #ffaa00 #ff8000", yellow: "#ffd500 #ffff00 #f4f400",
+  grey: "#9a9a9a #bbbbbb #aaaaaa",
+};
+
+function nameOf(colour) {
+  const found = Object.entries(COLOURS).find(([, all]) => all.split(" ").includes(colour.trim().toLowerCase()));
+  if (!found) throw new Error(`a colour has no name: ${colour}`);
+  return found[0];
+}
+
+const ourColours = ({ drawing }) => Object.fromEntries(Object.entries(drawing.colours).map(([letter, colour]) =>
+  [letter, nameOf(`#${(repainted[colour] ?? colour).toString(16).padStart(6, "0")}`)]));
+
+// By our letters: the colours of the faces in cubing.js's picture.
+async function cubingColours({ definition, svg }) {
+  const of = {};
+  for (const [, face, polygons] of (await svg()).matchAll(/<g id="([A-Z]+)"([\s\S]*?)<\/g>/g)) {
+    const all = [...polygons.matchAll(/fill: ([^;"]+)/g)].map(([, colour]) => nameOf(colour));
+    if (all.length !== 9 || all.some((colour) => colour !== all[0])) throw new Error("cubing.js's picture has another form");
+    of[definition.drawing.faces[face]] = all[0];
+  }
+  return of;
+}
+
+// By our facelets: the colours in csTimer's picture of a scramble, whose squares are 3 wide in our drawing.
+function cstimerColours({ drawing }, scramble) {
+  const of = [];
+  const middle = (points) => [0, 1].map((k) => points.reduce((sum, point) => sum + point[k], 0) / points.length);
+  const middles = drawing.shapes.map((shape) => middle(shape).map((x, k) => (k === 0 && x > 3.15 ? x - 0.3 : x)));
+  for (const [, corners, colour] of cstimer.getImage(scramble, "ftoso").matchAll(/points="([^"]+)" style="fill:([^;]+)/g)) {
+    const [x, y] = middle(corners.trim().split(" ").map((pair) => pair.split(",").map((n) => n / 80)));
+    const here = middles.findIndex(([a, b]) => Math.hypot(a - x, b - y) < 0.12);
+    if (here < 0 || of[here]) throw new Error("csTimer's picture has another form");
+    of[here] = nameOf(colour);
+  }
+  return of;
+}
+
+async function compareColours(model, scrambles) {
+  const ours = ourColours(model.definition);
+  const theirs = await cubingColours(model);
+  if (Object.keys(ours).some((letter) => ours[letter] !== theirs[letter]))
+    throw new Error("cubing.js has other colours");
+  let stickers = 0;
+  for (const { scramble, state } of scrambles) {
+    const shown = cstimerColours(model.definition, scramble);
+    [...state].forEach((letter, i) => {
+      if (shown[i] !== ours[letter])
+        throw new Error(`sticker ${i + 1} after ${scramble}: ${ours[letter]}, ${shown[i]} in csTimer's picture`);
+      stickers++;
+    });
+  }
+  return stickers;
 }
 
 // ---- the comparison ----
@@ -176,8 +243,9 @@ if (events.size === 0) console.log("not ok puzzles: no scrambles were given");
 for (const [event, scrambles] of events) {
   try {
     const model = await modelOf(event);
-    const wrong = scrambles.filter(({ scramble, state }) => model(scramble) !== state);
+    const wrong = scrambles.filter(({ scramble, state }) => model.state(scramble) !== state);
     if (wrong.length > 0) throw new Error(`${wrong.length} of ${scrambles.length} differ`);
+    if (event === "fto") console.log(`ok fto_colours (${await compareColours(model, scrambles)} stickers)`);
     console.log(`ok ${event} (${scrambles.length} scrambles)`);
   } catch (error) {
     console.log(`not ok ${event}: ${error.message}`);

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# cubing.js, a program of others, comes to the same states of puzzles that are data.
+# cubing.js, a program of others, comes to the same states of puzzles that are data; csTimer and it colour the FTO so.
 set -u
 # shellcheck source=tests/support/expect.bash
 . tests/support/expect.bash
@@ -39,3 +39,5 @@ planted() { # planted NAME SED OPTION...: a scramble of each puzzle, altered
 planted sees_a_turn_too_many 's/"scramble":"\([A-Za-z]*\)/&\1 \1/'
 planted sees_a_wrong_sticker 's/\("state":".*\)\(.\)\(.*\)"}/\1x\3"}/'
 planted sees_turns_the_other_way_round '' --backwards
+sed -i '/"event":"fto"/!d' "$dir/sample"
+planted sees_colours_exchanged '' --repainted

@@ -23,7 +23,5 @@ local function encode(value)
 end
 
 for _, file in ipairs(arg) do
-  local d = dofile(file)
-  d.drawing = nil
-  print(encode(d))
+  print(encode(dofile(file)))
 end

@@ -1,7 +1,7 @@
 // How fast the browser edition is, in Chromium and in one run with its peers: usage: node tests/web/bench.mjs PAGE [SECONDS]
 //
 // Medians of a 3x3x3 and a 4x4x4 in turns: this program, csTimer, cubing.js. Then what the page takes for its first
-// scrambles and for the 1,001 of configs/wca.yaml, with the longest time in which it did not answer, and the memory at its peak:
+// scrambles and for the 1,029 of configs/wca.yaml, with the longest time in which it did not answer, and the memory at its peak:
 // of the page's process, which has all its threads, and of all processes of the browser (Pss, as of five times a second).
 // PAGE is build/web/twistseal.html; with 0 SECONDS nothing is compared. Prints one object a line.
 import { execFileSync } from "node:child_process";

@@ -122,10 +122,10 @@ solid.tetrahedron_colours = {
 }
 solid.octahedron_colours = {
   colours = {
-    U = 0xffffff, R = 0x00a650, F = 0xc8102e, L = 0x7d2ae8,
+    U = 0xffffff, R = 0xc8102e, F = 0x00a650, L = 0x7d2ae8,
     B = 0x0051ba, l = 0xff7f00, D = 0xffd500, r = 0x9a9a9a,
   },
-  letters = { U = "W", R = "G", F = "R", L = "P", B = "B", l = "O", D = "Y", r = "k" },
+  letters = { U = "W", R = "R", F = "G", L = "P", B = "B", l = "O", D = "Y", r = "k" },
   faces = { U = "U", R = "R", F = "F", L = "L", B = "B", BL = "l", D = "D", BR = "r" },
 }
 

@@ -45,6 +45,7 @@ static const struct planted {
     {"666", 2, "3Fw2", "3Fw2 R"},
     {"777", 2, "3Fw2", "3Fw2 R"},
     {"clock", 2, "UR5+", "UR5+ DL1-"},
+    {"fto", 2, "BL'", "BL' U"},
     {"minx", 2, "R++", "R++ U"},
     {"pyram", 6, "U L R B u'", "U L R B u' r"},
     {"skewb", 7, "R U' R' U B R", "R U' L B R U' L"},

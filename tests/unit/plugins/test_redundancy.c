@@ -73,6 +73,7 @@ static const struct planted {
     {"pyram", "U u U", true},          {"skewb", "R U R", false},
     {"skewb", "R R U", true},          {"222", "R U2 U F", true},
     {"sq1", "(1,0) / (3,0) /", false}, {"sq1", "(1,0) / /", true},
+    {"fto", "U R U' D", false},        {"fto", "U D U", true},
 };
 enum { PLANTED = sizeof planted / sizeof planted[0] };
 
