@@ -38,19 +38,14 @@ static void board_load(board *b, unsigned side, const uint8_t *state)
     while (b->tile[b->gap] != 0) b->gap++;
 }
 
-static void fill_solved(uint8_t *state, unsigned side)
-{
-    for (unsigned i = 0; i < side * side; i++) state[i] = (uint8_t)((i + 1) % (side * side));
-}
-
 /* The place from which a tile slides into the gap; false if it is off the board. */
 static inline bool find_tile(unsigned *place, unsigned side, unsigned gap, unsigned slide)
 {
-    const unsigned row = gap / side, column = gap % side, last = side - 1;
-    const bool is_there[SLIDES] = {row<last, column> 0, row > 0, column < last};
-    const unsigned from[SLIDES] = {gap + side, gap - 1, gap - side, gap + 1};
-    *place = from[slide];
-    return is_there[slide];
+    static const int8_t rows[SLIDES] = {1, 0, -1, 0}, columns[SLIDES] = {0, -1, 0, 1};
+    const unsigned row = gap / side + (unsigned)rows[slide];
+    const unsigned column = gap % side + (unsigned)columns[slide];
+    *place = row * side + column;
+    return row < side && column < side;
 }
 
 static bool board_slide(board *b, unsigned slide)
@@ -90,8 +85,7 @@ static int build_8(void *out, const void *context, const tsl_host *host, tsl_err
     (void)context, (void)host, (void)err;
     distances8 *t = out;
     uint32_t *queue = memory_get(ORDERS_8 * sizeof *queue), read = 0, written = 1;
-    uint8_t state[9];
-    fill_solved(state, 3);
+    uint8_t state[9] = {1, 2, 3, 4, 5, 6, 7, 8, 0};
     memset(t->distance, UNKNOWN, sizeof t->distance);
     queue[0] = rank_perm(state, 9);
     t->distance[queue[0]] = 0;
@@ -199,18 +193,18 @@ static void build_pattern(uint8_t *out, const uint8_t tiles[PATTERN_TILES])
     add(&now, home);
     for (unsigned depth = 0; now.count > 0; depth++) {
         while (now.count > 0) {
-            const uint32_t item = now.items[--now.count], places = item >> 4;
+            const uint32_t item = now.items[--now.count], places = item >> 4, gap = item & 15;
             if (costs[item] != depth) continue;
             for (unsigned slide = 0, from; slide < SLIDES; slide++) {
-                if (!find_tile(&from, SIDE_15, item & 15, slide)) continue;
-                unsigned k = 0; /* the tile of the pattern that is there, if one is */
-                while (k < PATTERN_TILES && (places >> 4 * k & 15) != from) k++;
-                const bool counts = k < PATTERN_TILES;
-                const uint32_t to = counts ? places + (((item & 15) - from) << 4 * k) : places;
-                uint8_t *cost = &costs[to << 4 | from];
-                if (*cost <= depth + counts) continue;
-                *cost = (uint8_t)(depth + counts);
-                add(counts ? &next : &now, to << 4 | from);
+                if (!find_tile(&from, SIDE_15, gap, slide)) continue;
+                int shift = -1; /* of the tile of the pattern that is there, if one is */
+                for (int k = 0; k < 4 * PATTERN_TILES && shift < 0; k += 4)
+                    if ((places >> k & 15) == from) shift = k;
+                const uint32_t moved = shift < 0 ? places : places + ((gap - from) << shift);
+                const uint8_t cost = (uint8_t)(depth + (shift >= 0));
+                if (costs[moved << 4 | from] <= cost) continue;
+                costs[moved << 4 | from] = cost;
+                add(shift >= 0 ? &next : &now, moved << 4 | from);
             }
         }
         const list empty = now;
@@ -386,7 +380,8 @@ static int init_15(void **self, const tsl_host *host, tsl_err *err)
 
 static void solved(const void *self, void *state)
 {
-    fill_solved(state, side_of(self));
+    const unsigned places = side_of(self) * side_of(self);
+    for (unsigned i = 0; i < places; i++) ((uint8_t *)state)[i] = (uint8_t)((i + 1) % places);
 }
 
 /* Every order of the tiles and the gap is equally likely. Of those that slides do not reach,
@@ -473,7 +468,7 @@ static int read_letters(const void *self, void *state, const char *letters, tsl_
 {
     const unsigned side = side_of(self), places = side * side;
     const char last = (char)('A' + places - 2);
-    uint8_t tile[PLACES_MAX];
+    uint8_t tile[PLACES_MAX] = {0};
     unsigned seen = 0;
     for (unsigned i = 0; i < places; i++) {
         if (letters[i] != '-' && (letters[i] < 'A' || letters[i] > last))
