@@ -2,7 +2,7 @@
 -- them the front of the middle layer.
 -- Facelets: 50 letters, for each of the 12 slots of the top and then of the bottom the letter of
 -- its flat side ("-" for the second slot of a corner) and of its outer side, then the two halves of
--- the middle layer in front (plugins/lib/sq1.h). What a drawing consists of: draw/cube.
+-- the middle layer in front (plugins/square1). What a drawing consists of: draw/cube.
 local colours = include("draw/colours")
 local ink = include("draw/ink")
 

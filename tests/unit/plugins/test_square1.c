@@ -20,8 +20,8 @@ static sq1 after(const char *moves)
 {
     sq1 at;
     tsl_err err = {0};
-    sq1_solved(&at);
-    if (sq1_apply(&at, moves, &err)) fail_msg("'%s': %s", moves, err.text);
+    solved(self, &at);
+    if (apply(self, &at, moves, &err)) fail_msg("'%s': %s", moves, err.text);
     return at;
 }
 
@@ -72,7 +72,7 @@ static void add(set *s, sq1_layers at, unsigned flipped, unsigned distance)
 
 static bool is_cut(sq1_layers at)
 {
-    return sq1_is_cut(at.top) && sq1_is_cut(at.bottom);
+    return is_cut_clear(at.top) && is_cut_clear(at.bottom);
 }
 
 /* One step of a search: adds what one move makes of a state. */
@@ -142,7 +142,7 @@ static void positions_are_as_many_as_published(void **state)
         set s = new_set(1 << 20);
         uint32_t count[10] = {0};
         sq1 at = after("");
-        sq1_layers from = sq1_pack(&at);
+        sq1_layers from = pack(&at);
         if (cases[i].turned) from = (sq1_layers){any_turn(from.top), any_turn(from.bottom)};
         add(&s, from, 0, 0);
         search_from(&s, cases[i].step, cases[i].depth, count);
@@ -198,7 +198,7 @@ static void wca_moves(set *s, const found *from)
 static set ball(const sq1 *at, unsigned radius)
 {
     set s = new_set(1 << 20);
-    add(&s, sq1_pack(at), at->flipped, 0);
+    add(&s, pack(at), at->flipped, 0);
     search_from(&s, wca_moves, radius, NULL);
     return s;
 }
@@ -230,8 +230,8 @@ static void check_distance(const sq1 *at, unsigned distance, unsigned most)
 static sq1 turned_by(unsigned moves, test_stream *stream)
 {
     sq1 at;
-    sq1_solved(&at);
-    sq1_layers layers = sq1_pack(&at);
+    solved(self, &at);
+    sq1_layers layers = pack(&at);
     bool slash_next = test_below(stream, 2);
     unsigned flipped = 0;
     for (unsigned i = 0; i < moves; i++, slash_next = !slash_next) {
@@ -243,7 +243,7 @@ static sq1 turned_by(unsigned moves, test_stream *stream)
         layers = slash_next ? sq1_slash(layers) : next;
         flipped ^= slash_next;
     }
-    sq1_unpack(&at, layers, flipped);
+    unpack(&at, layers, flipped);
     return at;
 }
 
@@ -274,7 +274,7 @@ static void every_state_of_the_first_moves_is_told(void **state)
     set s = ball(&at, 3);
     for (size_t i = 0; i < s.count; i += 7) {
         const found *f = &s.slot[s.order[i]];
-        sq1_unpack(&at, f->at, f->flipped);
+        unpack(&at, f->at, f->flipped);
         check_distance(&at, f->distance, 4);
     }
     free_set(&s);
@@ -334,7 +334,7 @@ static void every_shape_and_parity_is_solved(void **state)
     for (unsigned i = 0; i < 1000000 && left > 0; i++) {
         sq1 at;
         draw(self, &at, &rng);
-        sq1_shape shape = sq1_shape_of(&self->shapes, sq1_pack(&at));
+        sq1_shape shape = sq1_shape_of(&self->shapes, pack(&at));
         uint8_t *s = &seen[2 * (shape.top * SQ1_PAIRS + shape.bottom) + shape.odd];
         if (*s) continue;
         *s = 1;
@@ -423,7 +423,7 @@ static void excess_of_draws(double out[TESTS], unsigned bits, bool halved)
         uint8_t order[2][8];
         unsigned count[2] = {0, 0};
         draw(self, &at, &rng);
-        sq1_shape shape = sq1_shape_of(&self->shapes, sq1_pack(&at));
+        sq1_shape shape = sq1_shape_of(&self->shapes, pack(&at));
         shapes[2 * (shape.top * SQ1_PAIRS + shape.bottom) + at.flipped]++;
         for (unsigned k = 0; k < 2 * SQ1_SLOTS; k++) {
             unsigned edge = at.slot[k] >> 3;
@@ -473,7 +473,7 @@ static void drawn_states_can_be_slashed(void **state)
     for (unsigned i = 0; i < 5000; i++) {
         sq1 at;
         draw(self, &at, &rng);
-        assert_true(is_cut(sq1_pack(&at)));
+        assert_true(is_cut(pack(&at)));
     }
 }
 
@@ -532,7 +532,7 @@ static void looks_as_it_should(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char letters[TSL_FACELETS_MAX];
         sq1 at = after(cases[i].moves);
-        sq1_facelets(letters, &at);
+        facelets(self, letters, &at);
         assert_string_equal(letters, cases[i].letters);
     }
 }

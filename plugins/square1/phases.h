@@ -1,61 +1,27 @@
-/* Square-1: its pieces, its turns and its notation (WCA 12c).
- *
- * A layer has twelve slots of 30 degrees, numbered clockwise as seen from its own side, slot 0
- * just after the cut: at the back in the top layer, at the front in the bottom layer. A corner
- * fills two slots, an edge one. The solved layers, the cut between the bars:
- *
- *        top, from above          bottom, from below
- *             back                      front
- *          B  B | B                  F | F  F
- *         10 11 | 0                 11 | 0  1
- *       L 9     |  1 R          L 10   |     2 R
- *       L 8     |  2 R          L  9   |     3 R
- *       L 7     |  3 R          L  8   |     4 R
- *          6 | 5  4                  7  6 | 5
- *          F | F  F                  B  B | B
- *            front                     back
- *
- * Slots 0..5 are the right half, which `/` turns over: it exchanges slots 0..5 of the two layers
- * and turns the right half of the middle layer. (x,y) carries slot i of the top to slot i + x, and
- * of the bottom to i + y. */
-#ifndef PLUGINS_SQUARE1_SQ1_H
-#define PLUGINS_SQUARE1_SQ1_H
+/* Square-1's layers, and the tables of its two phases. */
+#ifndef PLUGINS_SQUARE1_PHASES_H
+#define PLUGINS_SQUARE1_PHASES_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "twistseal/plugin.h"
+/* ---- layers ---- */
 
-enum {
-    SQ1_SLOTS = 12,
-    /* Per slot the letter of its flat side and of its outer side, then the two halves of the
-     * middle layer in front. */
-    SQ1_FACELETS = 2 * 2 * SQ1_SLOTS + 2,
-    SQ1_SLASHES_MAX = 24
-};
+enum { SQ1_SLOTS = 12 };
 
-/* Pieces: 0..7 are corners, 8..15 edges; 0..3 and 8..11 belong to the top. Clockwise round a solved
- * layer each corner n is followed by the edge 8 + n. */
-typedef struct sq1 {
-    uint8_t slot[2 * SQ1_SLOTS]; /* the top layer, then the bottom layer */
-    uint8_t flipped;             /* 1: the right half of the middle layer is turned over */
-} sq1;
-
-/* Both layers in two words: the piece in slot i is in bits 4i..4i+3. */
+/* Both layers in two words: the piece in slot i is in bits 4i..4i+3. Pieces 0..7 are corners, which
+ * fill two slots, 8..15 edges; 0..3 and 8..11 belong to the top. Clockwise round a solved layer
+ * each corner n is followed by the edge 8 + n. */
 typedef struct sq1_layers {
     uint64_t top, bottom;
 } sq1_layers;
+
+static const sq1_layers sq1_solved_layers = {0xb33a22911800, 0x77e66d55c44f};
 
 /* 30 degrees clockwise, 0..11. */
 typedef struct sq1_turn {
     uint8_t x, y;
 } sq1_turn;
-
-/* turn[0] / turn[1] / ... / turn[slashes] */
-typedef struct sq1_sequence {
-    unsigned slashes;
-    sq1_turn turn[SQ1_SLASHES_MAX + 1];
-} sq1_sequence;
 
 static inline uint64_t sq1_turn_layer(uint64_t layer, unsigned x)
 {
@@ -74,33 +40,7 @@ static inline sq1_layers sq1_slash(sq1_layers at)
     return (sq1_layers){at.top ^ swapped, at.bottom ^ swapped};
 }
 
-/* Does no corner lie across the cut of this layer? */
-bool sq1_is_cut(uint64_t layer);
-
-void sq1_solved(sq1 *out);
-sq1_layers sq1_pack(const sq1 *state);
-void sq1_unpack(sq1 *out, sq1_layers layers, bool flipped);
-
-/* Slot by slot from the top's slot 0: the letter of the flat side ('U' or 'D'; '-' in the second
- * slot of a corner), then of the outer side; after 24 slots the left and the right half of the
- * middle layer as seen in front ('F', or 'B' where it is turned over). */
-void sq1_facelets(char out[SQ1_FACELETS + 1], const sq1 *state);
-
-/* The inverse, of any SQ1_FACELETS letters. TSL_EINPUT names what is wrong; every state with all
- * sixteen pieces can be reached. */
-int sq1_read_letters(sq1 *state, const char *letters, tsl_err *err);
-
-/* "(1,0) / (-3,6) /"; returns the number of moves, a turn of layers and a slash being one each
- * (WCA 12c4). The inverse: what undoes it. `out` may be NULL, to count only. */
-unsigned sq1_write(char *out, const sq1_sequence *sequence);
-void sq1_invert(sq1_sequence *out, const sq1_sequence *in);
-
-/* Applies a scramble; on TSL_EINPUT the state is unchanged. */
-int sq1_apply(sq1 *state, const char *moves, tsl_err *err);
-
-/* ---- phase 1 ---- */
-
-/* Square-1's first phase: the shapes of its layers, and how many slashes they are from square.
+/* ---- phase 1: the shapes of the layers, and how many slashes they are from square ----
  *
  * A layer that can be slashed is two halves of six slots, and a half is filled in one of 13 ways.
  * The parity of the order of all sixteen pieces goes along with the shape, since the second phase
@@ -168,9 +108,7 @@ static inline sq1_shape sq1_shape_after(const sq1_shapes *t, sq1_layer_turn x, s
                        (uint8_t)((odd ^ x.odd ^ y.odd ^ swapped) & 1)};
 }
 
-/* ---- phase 2 ---- */
-
-/* Square-1's second phase: both layers square, solved by slashes that keep them so.
+/* ---- phase 2: both layers square, solved by slashes that keep them so ----
  *
  * A position says which piece is in each of the 8 corner places and 8 edge places. Turning the
  * layers and exchanging them makes no new position: there are 8! * 8! / 2 / 32 of them, each for an
@@ -186,14 +124,9 @@ enum {
     SQ1_DEEP = 15
 };
 
-/* Corner i of the top is at place i, of the bottom at 4 + i, clockwise; edge i follows corner i. */
-typedef struct sq1_square {
-    uint8_t corner[8], edge[8];
-} sq1_square;
-
 typedef struct sq1_squares {
     uint8_t class_of[SQ1_PERMS];  /* of a corner permutation */
-    uint16_t frame_of[SQ1_PERMS]; /* what takes it to the first of its class: see square.c */
+    uint16_t frame_of[SQ1_PERMS]; /* what takes it to the first of its class: see phases.c */
     uint16_t first[SQ1_CLASSES];  /* rank of the first of each class */
     /* [class][rank of the edges / 2]: the distance by an even number of slashes in the low half,
      * by an odd number in the high half of the byte. */
@@ -203,12 +136,9 @@ typedef struct sq1_squares {
 /* Fills the tables, zeroed before. */
 void sq1_squares_build(sq1_squares *out);
 
-/* The position of layers that are both square. */
-void sq1_square_of(sq1_square *out, sq1_layers at);
-
-/* The fewest slashes that solve it, even or odd in number, up to turning the layers and exchanging
- * them; SQ1_DEEP beyond SQ1_SQUARE_DEPTH. */
-unsigned sq1_square_distance(const sq1_squares *t, const sq1_square *at, bool odd);
+/* The fewest slashes, even or odd in number, that solve layers which are both square, up to turning
+ * and exchanging them; SQ1_DEEP beyond SQ1_SQUARE_DEPTH. */
+unsigned sq1_square_distance(const sq1_squares *t, sq1_layers at, bool odd);
 
 typedef struct sq1_tables {
     sq1_shapes shapes;
