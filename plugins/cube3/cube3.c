@@ -47,18 +47,6 @@ static size_t get_work_size(const void *self)
 /* Axes. A move's face is move / 3, in the order URFDLB; its axis is the face modulo 3. */
 enum { AXIS_U, AXIS_R, AXIS_F, NO_AXIS };
 
-/* Moves from the solved cube to a position. */
-typedef struct path {
-    uint8_t moves[32];
-    size_t count;
-} path;
-
-/* The axes that a path must not begin and end with: a turn of that axis stands before or after the
- * path and would merge with it. NO_AXIS: any axis. */
-typedef struct path_ends {
-    unsigned first, last;
-} path_ends;
-
 static unsigned inverse_of(unsigned move)
 {
     return move / 3 * 3 + 2 - move % 3;
@@ -72,18 +60,20 @@ static uint32_t moves_off(unsigned axis)
     return allowed;
 }
 
-/* The want->nth-th path to `cube`: a solution undone, from its last move to its first. */
-static int find_path(path *out, const tsl_engine3 *engine, const tsl_cube3 *cube, path_ends not,
-                     const tsl_want *want, tsl_err *err)
+/* Moves from the solved cube to `cube`: the want->nth-th solution undone. Turns of the two axes
+ * `beside` come before and after the path, which must not begin or end with such a turn: both would
+ * merge. NO_AXIS: any axis. */
+static int find_path(tsl_moves3 *out, const void *self, const tsl_cube3 *cube,
+                     const unsigned beside[2], const tsl_want *want, tsl_err *err)
 {
     tsl_moves3 solution;
-    const tsl_solve3 how = {
-        .first = moves_off(not .last), .last = moves_off(not .first), .nth = want->nth};
-    int status = engine3_solve(engine, &solution, cube, &how, want->nth, want->work, err);
+    const tsl_solve3 ask = {
+        .first = moves_off(beside[1]), .last = moves_off(beside[0]), .nth = want->nth};
+    int status = engine3_solve(engine_of(self), &solution, cube, &ask, want->nth, want->work, err);
     if (status != TSL_OK) return status;
     out->count = solution.count;
     for (size_t i = 0; i < out->count; i++)
-        out->moves[i] = (uint8_t)inverse_of(solution.move[out->count - 1 - i]);
+        out->move[i] = (uint8_t)inverse_of(solution.move[out->count - 1 - i]);
     return TSL_OK;
 }
 
@@ -110,18 +100,155 @@ static void end_moves(const char *begin, char *end)
     end[end > begin ? -1 : 0] = '\0';
 }
 
-/* ---- 333: the state is the cube ---- */
-
 static void solved(const void *self, void *state)
 {
     const tsl_engine3 *engine = engine_of(self);
     engine->solved(engine, state);
 }
 
+/* ---- subsets for practice: which pieces may be anywhere, and whether they are turned ---- */
+
+enum { CORNERS = 8, EDGES = 12, EDGE_GROUPS = 2 };
+enum { NONE = 0, U_LAYER = 0x00f, DFR = 0x10, DR_TO_DB = 0x0f0, FR = 0x100, SLICE = 0xf00 };
+enum { ALL_CORNERS = 0xff, ALL_EDGES = 0xfff };
+
+typedef struct freedom {
+    uint32_t corners;            /* bit i: the corner of place i is somewhere in these places */
+    uint32_t edges[EDGE_GROUPS]; /* the same, in one or two groups that stay apart */
+    bool twists, flips;          /* may the free pieces be turned? */
+    bool turned;                 /* at least one is */
+} freedom;
+
+/* Fisher-Yates over the places of `set`; returns the permutation's parity. */
+static unsigned shuffle(uint8_t *pieces, uint32_t set, tsl_rng *rng)
+{
+    uint8_t place[EDGES] = {0};
+    unsigned count = 0, odd = 0;
+    for (uint8_t i = 0; i < EDGES; i++)
+        if (set >> i & 1) place[count++] = i;
+    for (unsigned i = count; i > 1; i--) {
+        unsigned j = (unsigned)tsl_below(rng, i);
+        uint8_t piece = pieces[place[i - 1]];
+        pieces[place[i - 1]] = pieces[place[j]];
+        pieces[place[j]] = piece;
+        odd ^= i - 1 != j;
+    }
+    return odd;
+}
+
+static void swap_lowest(uint8_t *pieces, uint32_t set)
+{
+    unsigned a = (unsigned)__builtin_ctz(set), b = (unsigned)__builtin_ctz(set & (set - 1));
+    uint8_t piece = pieces[a];
+    pieces[a] = pieces[b];
+    pieces[b] = piece;
+}
+
+/* Turns the pieces of `set`: all but the last freely, which brings the sum to 0. True if any is
+ * turned. */
+static bool orient(uint8_t *pieces, uint32_t set, unsigned ways, tsl_rng *rng)
+{
+    unsigned sum = 0;
+    bool turned = false;
+    for (; set; set &= set - 1) {
+        unsigned i = (unsigned)__builtin_ctz(set);
+        bool last = (set & (set - 1)) == 0;
+        unsigned way = last ? (ways - sum) % ways : (unsigned)tsl_below(rng, ways);
+        sum = (sum + way) % ways;
+        pieces[i] = (uint8_t)((pieces[i] & 15) | way << 4);
+        turned |= way > 0;
+    }
+    return turned;
+}
+
+/* Uniform: every permutation of each group is equally likely; where their parities differ, two
+ * fixed places of one group change, which pairs each impossible arrangement with a possible one.
+ * Twists and flips are drawn after that and apart from it; drawing them again until one is turned
+ * keeps those that are left equally likely. */
+static void draw_free(const void *self, tsl_cube3 *cube, const freedom *f, tsl_rng *rng)
+{
+    bool turned;
+    solved(self, cube);
+    unsigned odd = shuffle(cube->corner, f->corners, rng);
+    for (unsigned i = 0; i < EDGE_GROUPS; i++) odd ^= shuffle(cube->edge, f->edges[i], rng);
+    if (odd && f->edges[0])
+        swap_lowest(cube->edge, f->edges[0]);
+    else if (odd)
+        swap_lowest(cube->corner, f->corners);
+    do {
+        turned = f->twists && orient(cube->corner, f->corners, 3, rng);
+        turned |= f->flips && orient(cube->edge, f->edges[0] | f->edges[1], 2, rng);
+    } while (f->turned && !turned);
+}
+
+/* Are the pieces of `set` among themselves, and all others at home and unturned? Adds to *turned.
+ */
+static bool stays(unsigned *turned, const uint8_t *pieces, unsigned count, uint32_t set)
+{
+    bool yes = true;
+    for (unsigned i = 0; i < count; i++) {
+        *turned += pieces[i] >> 4 != 0;
+        yes &= set >> i & 1 ? set >> (pieces[i] & 15) & 1 : pieces[i] == i;
+    }
+    return yes;
+}
+
+static bool is_free(const tsl_cube3 *cube, const freedom *f)
+{
+    unsigned twists = 0, flips = 0;
+    if (!stays(&twists, cube->corner, CORNERS, f->corners)) return false;
+    if (!stays(&flips, cube->edge, EDGES, f->edges[0] | f->edges[1])) return false;
+    for (unsigned i = 0; i < EDGES; i++)
+        if (f->edges[1] >> i & 1 && !(f->edges[1] >> (cube->edge[i] & 15) & 1)) return false;
+    return (f->twists || twists == 0) && (f->flips || flips == 0) &&
+           (!f->turned || twists + flips > 0);
+}
+
 static void draw(const void *self, void *state, tsl_rng *rng)
 {
-    cube3_draw(engine_of(self), state, rng);
+    static const freedom all = {ALL_CORNERS, {ALL_EDGES}, true, true, false};
+    draw_free(self, state, &all, rng);
 }
+
+#define SUBSETS(X)                                                                                 \
+    X("last-layer", last_layer, "everything but the layer of U is solved", U_LAYER, {U_LAYER},     \
+      true, true, false)                                                                           \
+    X("oll", oll, "the same, and the last layer is not oriented", U_LAYER, {U_LAYER}, true, true,  \
+      true)                                                                                        \
+    X("pll", pll, "the last layer is oriented, only its pieces change places", U_LAYER, {U_LAYER}, \
+      false, false, false)                                                                         \
+    X("zbll", zbll, "the last layer, its edges oriented", U_LAYER, {U_LAYER}, true, false, false)  \
+    X("last-slot", last_slot, "the last layer and the pair of DFR and FR", U_LAYER | DFR,          \
+      {U_LAYER | FR}, true, true, false)                                                           \
+    X("cross-solved", cross_solved, "the cross on D is solved", ALL_CORNERS, {U_LAYER | SLICE},    \
+      true, true, false)                                                                           \
+    X("edges-only", edges_only, "all corners are solved", NONE, {ALL_EDGES}, false, true, false)   \
+    X("corners-only", corners_only, "all edges are solved", ALL_CORNERS, {NONE}, true, false,      \
+      false)                                                                                       \
+    X("eo", eo, "no edge needs a quarter turn of F or B", ALL_CORNERS, {ALL_EDGES}, true, false,   \
+      false)                                                                                       \
+    X("domino", domino, "half turns and quarter turns of U and D solve it", ALL_CORNERS,           \
+      {U_LAYER | DR_TO_DB, SLICE}, false, false, false)
+
+/* A subset's functions know nothing but the state, so each has its own two. */
+#define DEFINE_SUBSET(name, id, words, ...)                                                        \
+    static const freedom id = {__VA_ARGS__};                                                       \
+    static void draw_##id(const void *self, void *state, tsl_rng *rng)                             \
+    {                                                                                              \
+        draw_free(self, state, &id, rng);                                                          \
+    }                                                                                              \
+    static bool contains_##id(const void *self, const void *state)                                 \
+    {                                                                                              \
+        (void)self;                                                                                \
+        return is_free(state, &id);                                                                \
+    }
+#define LIST_SUBSET(name, id, words, ...) {name, words, draw_##id, contains_##id},
+
+SUBSETS(DEFINE_SUBSET)
+
+static const tsl_subset subsets[] = {SUBSETS(LIST_SUBSET){0}};
+
+/* ---- 333: the state is the cube ---- */
 
 static int within(const void *self, bool *yes, const void *state, unsigned n, tsl_err *err)
 {
@@ -133,10 +260,9 @@ static int within(const void *self, bool *yes, const void *state, unsigned n, ts
 static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *state,
                     const tsl_want *want, tsl_err *err)
 {
-    path found;
-    int status =
-        find_path(&found, engine_of(self), state, (path_ends){NO_AXIS, NO_AXIS}, want, err);
-    if (status == TSL_OK) end_moves(out, add_moves(out, found.moves, found.count));
+    tsl_moves3 path;
+    int status = find_path(&path, self, state, (const unsigned[]){NO_AXIS, NO_AXIS}, want, err);
+    if (status == TSL_OK) end_moves(out, add_moves(out, path.move, path.count));
     return status;
 }
 
@@ -160,25 +286,18 @@ static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *s
     engine->facelets(engine, out, state);
 }
 
-/* What the three puzzles have in common. */
+/* What the three puzzles have in common, and what the two whose state is a cube alone. */
 #define CUBE                                                                                       \
     .draw_as = "cube", .self_size = sizeof(cube3), .facelet_count = FACELETS,                      \
     .metric_max = CUBE3_WITHIN_MAX, .engine_solves = 1, .init = init,                              \
     .get_work_size = get_work_size, .within = within, .init_traits = cube3_init_traits,            \
     .traits = cube3_traits
+#define CUBE_ALONE                                                                                 \
+    CUBE, .state_size = sizeof(tsl_cube3), .solved = solved, .draw = draw, .apply = apply,         \
+          .facelets = facelets, .subsets = subsets
 
-static const tsl_puzzle cube333 = {
-    CUBE,
-    .id = "333",
-    .name = "3x3x3 cube",
-    .state_size = sizeof(tsl_cube3),
-    .solved = solved,
-    .draw = draw,
-    .scramble = scramble,
-    .apply = apply,
-    .facelets = facelets,
-    .subsets = cube3_subsets,
-};
+static const tsl_puzzle cube333 = {CUBE_ALONE, .id = "333", .name = "3x3x3 cube",
+                                   .scramble = scramble};
 
 /* ---- 333fm: R' U' F before and after (WCA E2e) ---- */
 
@@ -190,44 +309,29 @@ static int scramble_fm(const void *self, char out[TSL_SCRAMBLE_MAX], const void 
 {
     const tsl_engine3 *engine = engine_of(self);
     tsl_cube3 undo, core; /* what the moves between the two paddings have to reach */
-    path found;
+    tsl_moves3 path;
     engine->solved(engine, &undo);
     for (unsigned i = PADDING; i-- > 0;) engine->move(engine, &undo, inverse_of(padding[i]));
     cube3_multiply(&core, &undo, state);
     for (unsigned i = PADDING; i-- > 0;) engine->move(engine, &core, inverse_of(padding[i]));
     /* After F, and before R', neither side of that axis: turns of B or L could pass the other. */
-    int status = find_path(&found, engine, &core, (path_ends){AXIS_F, AXIS_R}, want, err);
+    int status = find_path(&path, self, &core, (const unsigned[]){AXIS_F, AXIS_R}, want, err);
     if (status != TSL_OK) return status;
     char *end = add_moves(out, padding, PADDING);
-    end = add_moves(end, found.moves, found.count);
+    end = add_moves(end, path.move, path.count);
     end_moves(out, add_moves(end, padding, PADDING));
     return TSL_OK;
 }
 
-static const tsl_puzzle cube333fm = {
-    CUBE,
-    .id = "333fm",
-    .name = "3x3x3 cube, fewest moves",
-    .state_size = sizeof(tsl_cube3),
-    .solved = solved,
-    .draw = draw,
-    .scramble = scramble_fm,
-    .apply = apply,
-    .facelets = facelets,
-    .subsets = cube3_subsets,
-};
+static const tsl_puzzle cube333fm = {CUBE_ALONE, .id = "333fm", .name = "3x3x3 cube, fewest moves",
+                                     .scramble = scramble_fm};
 
 /* ---- the 24 ways to hold the cube (WCA 4b3a) ----
  *
  * Numbered by the wide moves that lead there, as a scramble ends with them: none or one of R and F,
  * then none or one of U. */
 
-enum { HOLDS = 24, HOLD_WIDTH = 2 };
-
-/* The centre on each side, a cube of one layer. */
-typedef struct centres {
-    char at[6];
-} centres;
+enum { HOLDS = 24, HOLD_WIDTH = 2, STATE_NI = sizeof(tsl_cube3) + 1 };
 
 /* Turns the whole cube as the move turns its layers. */
 static void rotate(char *stickers, unsigned n, nxn_move move)
@@ -236,73 +340,60 @@ static void rotate(char *stickers, unsigned n, nxn_move move)
     nxn_turn(stickers, n, move);
 }
 
-static centres centres_of(unsigned k)
-{
-    centres c = {{FACE_U, FACE_R, FACE_F, FACE_D, FACE_L, FACE_B}};
-    const nxn_hold h = nxn_hold_number(k, HOLD_WIDTH);
-    rotate(c.at, 1, h.first);
-    rotate(c.at, 1, h.second);
-    return c;
-}
-
-/* `c` is one of the 24, so the search ends. */
-static unsigned find_hold(const centres *c)
-{
-    unsigned k = 0;
-    for (centres tried = centres_of(0); memcmp(&tried, c, sizeof tried) != 0;)
-        tried = centres_of(++k);
-    return k;
-}
-
 /* ---- 333ni: the state is the cube by its own centres, and the number of the hold ---- */
 
-enum { STATE_NI = sizeof(tsl_cube3) + 1 };
-
-typedef struct held {
+typedef struct held_cube {
     tsl_cube3 cube;
-    centres centres;
-} held;
+    char centre[6]; /* on each side: a cube of one layer */
+} held_cube;
 
 static nxn_hold hold_of(const void *state)
 {
-    const uint8_t *bytes = state;
-    return nxn_hold_number(bytes[sizeof(tsl_cube3)], HOLD_WIDTH);
+    return nxn_hold_number(((const uint8_t *)state)[STATE_NI - 1], HOLD_WIDTH);
 }
 
-static held load(const void *state)
+static void hold_centres(char centre[6], unsigned k)
+{
+    const nxn_hold h = nxn_hold_number(k, HOLD_WIDTH);
+    for (char face = 0; face < 6; face++) centre[(unsigned)face] = face;
+    rotate(centre, 1, h.first);
+    rotate(centre, 1, h.second);
+}
+
+static held_cube load(const void *state)
 {
     const uint8_t *bytes = state;
-    held h;
+    held_cube h;
     memcpy(&h.cube, bytes, sizeof h.cube);
-    h.centres = centres_of(bytes[sizeof h.cube]);
+    hold_centres(h.centre, bytes[STATE_NI - 1]);
     return h;
 }
 
 /* Two layers turned are the whole cube turned, and the third layer turned back: clockwise as seen
  * from its own side. */
-static void turn(const tsl_engine3 *engine, held *h, nxn_move move)
+static void turn(const tsl_engine3 *engine, held_cube *h, nxn_move move)
 {
     if (move.turns == 0) return;
     unsigned side = move.width == 2 ? (move.face + 3u) % 6 : move.face;
-    unsigned face = (unsigned)h->centres.at[side];
+    unsigned face = (unsigned)h->centre[side];
     if (move.width < 3) engine->move(engine, &h->cube, 3 * face + move.turns - 1);
-    if (move.width > 1) rotate(h->centres.at, 1, move);
+    if (move.width > 1) rotate(h->centre, 1, move);
 }
 
 static void solved_ni(const void *self, void *state)
 {
     uint8_t *bytes = state;
     solved(self, bytes);
-    bytes[sizeof(tsl_cube3)] = 0;
+    bytes[STATE_NI - 1] = 0;
 }
 
 static void draw_ni(const void *self, void *state, tsl_rng *rng)
 {
     tsl_cube3 cube;
     uint8_t *bytes = state;
-    cube3_draw(engine_of(self), &cube, rng);
+    draw(self, &cube, rng);
     memcpy(bytes, &cube, sizeof cube);
-    bytes[sizeof cube] = (uint8_t)tsl_below(rng, HOLDS);
+    bytes[STATE_NI - 1] = (uint8_t)tsl_below(rng, HOLDS);
 }
 
 /* The wide moves are taken back first; the path to what is left must not end on the axis of the
@@ -310,43 +401,47 @@ static void draw_ni(const void *self, void *state, tsl_rng *rng)
 static int scramble_ni(const void *self, char out[TSL_SCRAMBLE_MAX], const void *state,
                        const tsl_want *want, tsl_err *err)
 {
-    held h = load(state);
-    const nxn_hold to = hold_of(state);
-    turn(engine_of(self), &h, nxn_undone(to.second));
-    turn(engine_of(self), &h, nxn_undone(to.first));
+    held_cube h = load(state);
+    const nxn_hold hold = hold_of(state);
+    turn(engine_of(self), &h, nxn_undone(hold.second));
+    turn(engine_of(self), &h, nxn_undone(hold.first));
 
-    unsigned next = to.first.turns    ? nxn_axis(to.first.face)
-                    : to.second.turns ? nxn_axis(to.second.face)
-                                      : NO_AXIS;
-    path found;
-    int status = find_path(&found, engine_of(self), &h.cube, (path_ends){NO_AXIS, next}, want, err);
+    unsigned next = hold.first.turns    ? nxn_axis(hold.first.face)
+                    : hold.second.turns ? nxn_axis(hold.second.face)
+                                        : NO_AXIS;
+    tsl_moves3 path;
+    int status = find_path(&path, self, &h.cube, (const unsigned[]){NO_AXIS, next}, want, err);
     if (status != TSL_OK) return status;
-    char *end = add_moves(out, found.moves, found.count);
-    if (to.first.turns) end = add_move(end, to.first);
-    if (to.second.turns) end = add_move(end, to.second);
+    char *end = add_moves(out, path.move, path.count);
+    if (hold.first.turns) end = add_move(end, hold.first);
+    if (hold.second.turns) end = add_move(end, hold.second);
     end_moves(out, end);
     return TSL_OK;
 }
 
 static int apply_ni(const void *self, void *state, const char *moves, tsl_err *err)
 {
-    held h = load(state);
+    held_cube h = load(state);
     nxn_move move;
     for (tokens token = {.rest = moves}; tokens_next(&token);) {
         if (!nxn_read(&move, 3, &token)) return tokens_fail(&token, err);
         turn(engine_of(self), &h, move);
     }
+    char tried[6];
+    uint8_t k = 0; /* of the 24 holds one has the centres so, and the search ends */
+    for (hold_centres(tried, k); memcmp(tried, h.centre, sizeof tried) != 0;)
+        hold_centres(tried, ++k);
     memcpy(state, &h.cube, sizeof h.cube);
-    ((uint8_t *)state)[sizeof h.cube] = (uint8_t)find_hold(&h.centres);
+    ((uint8_t *)state)[STATE_NI - 1] = k;
     return TSL_OK;
 }
 
 static void facelets_ni(const void *self, char out[TSL_FACELETS_MAX], const void *state)
 {
-    const nxn_hold to = hold_of(state);
+    const nxn_hold hold = hold_of(state);
     facelets(self, out, state); /* the cube comes first in the state */
-    rotate(out, 3, to.first);
-    rotate(out, 3, to.second);
+    rotate(out, 3, hold.first);
+    rotate(out, 3, hold.second);
 }
 
 /* How the cube is held does not make it less solved, so `within` looks at the cube alone. */

@@ -1,4 +1,4 @@
-/* What the files of the 3x3x3 share: tables of its parts, views of it, traits and subsets. */
+/* What the files of the 3x3x3 share: tables of its parts, views of it, and traits. */
 #ifndef PLUGINS_CUBE3_CUBE3_H
 #define PLUGINS_CUBE3_CUBE3_H
 
@@ -53,17 +53,12 @@ bool cube3_within(const tsl_engine3 *engine, const tsl_cube3 *cube, unsigned n);
 /* The position after a's turns, then b's. `out` is neither. */
 void cube3_multiply(tsl_cube3 *out, const tsl_cube3 *a, const tsl_cube3 *b);
 
-/* A uniformly random position. */
-void cube3_draw(const tsl_engine3 *engine, tsl_cube3 *cube, tsl_rng *rng);
-
-/* ---- for filters and practice ---- */
+/* ---- for filters ---- */
 
 /* Fills in what the traits need; `self` has its engine already. */
 int cube3_init_traits(void *self, const tsl_host *host, tsl_err *err);
 /* For every puzzle whose states begin with a tsl_cube3, in its own colours: how it is held makes no
  * difference. Ended by a NULL name. */
 extern const tsl_trait cube3_traits[];
-/* For the puzzles whose state is a tsl_cube3 and nothing else. Ended by a NULL name. */
-extern const tsl_subset cube3_subsets[];
 
 #endif

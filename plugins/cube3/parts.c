@@ -41,19 +41,14 @@ static void put_edge(tsl_cube3 *cube, unsigned edge, unsigned found)
     cube->edge[found / 2] = (uint8_t)(edge | found % 2 << 4);
 }
 
-static unsigned read_edges(const tsl_cube3 *cube, unsigned a, unsigned b)
-{
-    return find_edge(cube, a) * 24 + find_edge(cube, b);
-}
-
 static unsigned read_front(const tsl_cube3 *cube)
 {
-    return read_edges(cube, DR, DF);
+    return find_edge(cube, DR) * 24 + find_edge(cube, DF);
 }
 
 static unsigned read_back(const tsl_cube3 *cube)
 {
-    return read_edges(cube, DL, DB);
+    return find_edge(cube, DL) * 24 + find_edge(cube, DB);
 }
 
 static bool write_edges(tsl_cube3 *cube, unsigned value)
@@ -235,38 +230,32 @@ static void fill_moves(void *context, size_t k)
     }
 }
 
-/* Marks what one turn reaches from the pair number i; returns how many were not known before. */
-static size_t flood_from(uint8_t *packed, const part_tables *c, const part *p, size_t i)
-{
-    const unsigned width = coordinates[p->second].count, depth = get(packed, i);
-    const uint16_t *first = c->moved[p->first][i / width];
-    const uint16_t *second = c->moved[p->second][i % width];
-    size_t found = 0;
-    for (unsigned move = 0; move < TSL_MOVES3; move++) {
-        size_t next = (size_t)first[move] * width + second[move];
-        if (get(packed, next) != UNKNOWN) continue;
-        set(packed, next, depth + 1);
-        found++;
-    }
-    return found;
-}
-
 /* Breadth first, from the solved cube. */
 static void fill_distances(void *context, size_t k)
 {
     const building *b = context;
     const part *p = &parts[k];
-    const size_t count = (size_t)coordinates[p->first].count * coordinates[p->second].count;
+    const unsigned width = coordinates[p->second].count;
+    const size_t count = (size_t)coordinates[p->first].count * width;
     uint8_t *packed = (uint8_t *)b->out + p->at;
     tsl_cube3 home;
     b->engine->solved(b->engine, &home);
     memset(packed, 0xff, (count + 1) / 2);
     set(packed, part_index(p, &home), 0);
-    size_t found = 1;
-    for (unsigned depth = 0; found > 0; depth++) {
-        found = 0;
-        for (size_t i = 0; i < count; i++)
-            if (get(packed, i) == depth) found += flood_from(packed, b->out, p, i);
+    bool found = true;
+    for (unsigned depth = 0; found; depth++) {
+        found = false;
+        for (size_t i = 0; i < count; i++) {
+            if (get(packed, i) != depth) continue;
+            const uint16_t *first = b->out->moved[p->first][i / width];
+            const uint16_t *second = b->out->moved[p->second][i % width];
+            for (unsigned move = 0; move < TSL_MOVES3; move++) {
+                size_t next = (size_t)first[move] * width + second[move];
+                if (get(packed, next) != UNKNOWN) continue;
+                set(packed, next, depth + 1);
+                found = true;
+            }
+        }
     }
 }
 

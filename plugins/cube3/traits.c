@@ -134,9 +134,10 @@ static bool is_joined(const places *p, unsigned corner, unsigned k)
 
 /* A corner and an edge side by side as in the solved cube: 24 pairs, four to each face's first two
  * layers, which is the face whose colour the corner has and the edge has not. */
-static int32_t count_pairs(const tsl_cube3 *cube, unsigned face)
+static int32_t pairs(const void *self, const void *state, unsigned face)
 {
-    const places p = find_places(cube);
+    (void)self;
+    const places p = find_places(state);
     int32_t found = 0;
     for (unsigned corner = 0; corner < CORNERS; corner++)
         for (unsigned k = 0; k < 3; k++)
@@ -144,22 +145,19 @@ static int32_t count_pairs(const tsl_cube3 *cube, unsigned face)
     return found;
 }
 
-/* How many of a corner's edges are at home; -1 if the corner is not. */
+/* How many of a corner's edges are at home; 0 if the corner is not. */
 static int32_t count_around(const tsl_cube3 *cube, unsigned corner)
 {
     int32_t found = 0;
-    if (cube->corner[corner] != corner) return -1;
-    for (unsigned k = 0; k < 3; k++) found += cube->edge[beside[corner][k]] == beside[corner][k];
+    for (unsigned k = 0; cube->corner[corner] == corner && k < 3; k++)
+        found += cube->edge[beside[corner][k]] == beside[corner][k];
     return found;
 }
 
 static int32_t count_pairs_solved(const tsl_cube3 *cube)
 {
     int32_t found = 0;
-    for (unsigned corner = 0; corner < CORNERS; corner++) {
-        int32_t around = count_around(cube, corner);
-        found += around > 0 ? around : 0;
-    }
+    for (unsigned corner = 0; corner < CORNERS; corner++) found += count_around(cube, corner);
     return found;
 }
 
@@ -172,13 +170,13 @@ static int32_t count_blocks_solved(const tsl_cube3 *cube)
 
 /* ---- the last layer ---- */
 
-static int32_t count_last_layer(const tsl_cube3 *cube)
+static bool is_last_layer(const tsl_cube3 *cube)
 {
     for (unsigned i = LAYER; i < CORNERS; i++)
-        if (cube->corner[i] != i) return 0;
+        if (cube->corner[i] != i) return false;
     for (unsigned i = LAYER; i < EDGES; i++)
-        if (cube->edge[i] != i) return 0;
-    return 1;
+        if (cube->edge[i] != i) return false;
+    return true;
 }
 
 /* How many pieces of the layer are in it with their U sticker up: an unturned piece of the layer
@@ -189,31 +187,6 @@ static int32_t count_up(const uint8_t *pieces)
     for (unsigned i = 0; i < LAYER; i++) found += pieces[i] < LAYER;
     return found;
 }
-
-/* ---- counts as traits ---- */
-
-/* A trait's function knows nothing but the state, so each has its own. */
-#define COUNT(name, value)                                                                         \
-    static int32_t name(const void *self, const void *state)                                       \
-    {                                                                                              \
-        const tsl_cube3 *cube = state;                                                             \
-        (void)self;                                                                                \
-        return value;                                                                              \
-    }
-
-COUNT(edges_solved, count_home(cube->edge, EDGES, false))
-COUNT(edges_flipped, count_home(cube->edge, EDGES, true))
-COUNT(edge_cycles, count_cycles(cube->edge, EDGES, false))
-COUNT(corners_solved, count_home(cube->corner, CORNERS, false))
-COUNT(corners_twisted, count_home(cube->corner, CORNERS, true))
-COUNT(corner_cycles, count_cycles(cube->corner, CORNERS, false))
-COUNT(parity, count_cycles(cube->corner, CORNERS, true) % 2)
-COUNT(pairs_joined, count_pairs(cube, FACES))
-COUNT(pairs_solved, count_pairs_solved(cube))
-COUNT(blocks_solved, count_blocks_solved(cube))
-COUNT(last_layer, count_last_layer(cube))
-COUNT(last_layer_edges, count_up(cube->edge))
-COUNT(last_layer_corners, count_up(cube->corner))
 
 /* ---- the 24 views: the tables of one cross, block or axis serve for all ---- */
 
@@ -280,8 +253,6 @@ static tsl_cube3 see(const void *self, const void *state, unsigned view)
 
 /* ---- one of several: a face, an axis, a corner ---- */
 
-typedef int32_t of_one(const void *self, const void *state, unsigned which);
-
 static int32_t distance(const void *self, const void *state, part_id part, unsigned view)
 {
     const tsl_cube3 seen = see(self, state, view);
@@ -329,7 +300,7 @@ static int32_t phase1(const void *self, const void *state, unsigned axis)
 }
 
 /* All axes are tried with one length after the other: the shortest is the quickest to find. */
-static int32_t phase1_min(const void *self, const void *state)
+static int32_t least_phase1(const void *self, const void *state)
 {
     for (unsigned tried = 0;; tried++)
         if (phase1_within(self, state, tried % AXES, tried / AXES)) return (int32_t)(tried / AXES);
@@ -351,13 +322,8 @@ static int32_t co(const void *self, const void *state, unsigned axis)
     return twisted;
 }
 
-static int32_t pairs(const void *self, const void *state, unsigned face)
-{
-    (void)self;
-    return count_pairs(state, face);
-}
-
-static int32_t least(const void *self, const void *state, of_one *value, unsigned count)
+static int32_t least(const void *self, const void *state,
+                     int32_t (*value)(const void *, const void *, unsigned), unsigned count)
 {
     int32_t found = value(self, state, 0);
     for (unsigned i = 1; i < count; i++) {
@@ -368,7 +334,7 @@ static int32_t least(const void *self, const void *state, of_one *value, unsigne
 }
 
 /* What is far from one block is far from solved, which spares nearly every search. */
-static int32_t distance_min(const void *self, const void *state)
+static int32_t count_turns(const void *self, const void *state)
 {
     unsigned n = 0;
     for (unsigned corner = 0; corner < CORNERS; corner++)
@@ -379,92 +345,82 @@ static int32_t distance_min(const void *self, const void *state)
 
 /* ---- the list ---- */
 
-#define ONE(of, name, which)                                                                       \
-    static int32_t of##_##name(const void *self, const void *state)                                \
-    {                                                                                              \
-        return of(self, state, which);                                                             \
-    }
-#define LEAST(of, count)                                                                           \
-    static int32_t of##_min(const void *self, const void *state)                                   \
-    {                                                                                              \
-        return least(self, state, of, count);                                                      \
-    }
-#define EACH_FACE(of)                                                                              \
-    ONE(of, u, FACE_U)                                                                             \
-    ONE(of, r, FACE_R) ONE(of, f, FACE_F) ONE(of, d, FACE_D) ONE(of, l, FACE_L) ONE(of, b, FACE_B)
-#define EACH_AXIS(of) ONE(of, ud, UD) ONE(of, rl, RL) ONE(of, fb, FB)
-#define EACH_CORNER(of)                                                                            \
-    ONE(of, urf, 0)                                                                                \
-    ONE(of, ufl, 1)                                                                                \
-    ONE(of, ulb, 2) ONE(of, ubr, 3) ONE(of, dfr, 4) ONE(of, dlf, 5) ONE(of, dbl, 6) ONE(of, drb, 7)
+#define FACES_OF(X, of, before, after, most)                                                       \
+    X(of##_u, before "U" after, most, of(self, state, FACE_U))                                     \
+    X(of##_r, before "R" after, most, of(self, state, FACE_R))                                     \
+    X(of##_f, before "F" after, most, of(self, state, FACE_F))                                     \
+    X(of##_d, before "D" after, most, of(self, state, FACE_D))                                     \
+    X(of##_l, before "L" after, most, of(self, state, FACE_L))                                     \
+    X(of##_b, before "B" after, most, of(self, state, FACE_B))
+#define AXES_OF(X, of, before, after, most)                                                        \
+    X(of##_ud, before "U/D" after, most, of(self, state, UD))                                      \
+    X(of##_rl, before "R/L" after, most, of(self, state, RL))                                      \
+    X(of##_fb, before "F/B" after, most, of(self, state, FB))
+#define CORNERS_OF(X, of, before, most)                                                            \
+    X(of##_urf, before "URF", most, of(self, state, 0))                                            \
+    X(of##_ufl, before "UFL", most, of(self, state, 1))                                            \
+    X(of##_ulb, before "ULB", most, of(self, state, 2))                                            \
+    X(of##_ubr, before "UBR", most, of(self, state, 3))                                            \
+    X(of##_dfr, before "DFR", most, of(self, state, 4))                                            \
+    X(of##_dlf, before "DLF", most, of(self, state, 5))                                            \
+    X(of##_dbl, before "DBL", most, of(self, state, 6))                                            \
+    X(of##_drb, before "DRB", most, of(self, state, 7))
 
-EACH_FACE(cross)
-LEAST(cross, FACES)
-EACH_FACE(eoline)
-LEAST(eoline, FACES)
-EACH_AXIS(eo_moves)
-LEAST(eo_moves, AXES)
-EACH_CORNER(block)
-LEAST(block, CORNERS)
-EACH_AXIS(phase1)
-EACH_AXIS(eo)
-LEAST(eo, AXES)
-EACH_AXIS(co)
-LEAST(co, AXES)
-EACH_FACE(pairs)
+/* X(name, words, most, value): `value` of `self`, `state` and the same as `cube`. */
+#define TRAITS(X)                                                                                  \
+    FACES_OF(X, cross, "face turns to solve the cross of the colour of ", "", 8)                   \
+    X(cross_min, "face turns to solve a cross of any colour", 8, least(self, state, cross, FACES)) \
+    AXES_OF(X, eo_moves, "face turns after which no edge needs a quarter turn of ", "", 7)         \
+    X(eo_moves_min, "the least of eo_moves_ud, eo_moves_rl and eo_moves_fb", 7,                    \
+      least(self, state, eo_moves, AXES))                                                          \
+    FACES_OF(X, eoline, "face turns to orient the edges and solve a line on ",                     \
+             ", whichever way it lies", 9)                                                         \
+    X(eoline_min, "face turns to orient the edges and solve a line on any face", 9,                \
+      least(self, state, eoline, FACES))                                                           \
+    CORNERS_OF(X, block, "face turns to solve the 2x2x2 block at ", 8)                             \
+    X(block_min, "face turns to solve any 2x2x2 block", 8, least(self, state, block, CORNERS))     \
+    AXES_OF(X, phase1, "face turns to a position that half turns and quarter turns of ", " solve", \
+            12)                                                                                    \
+    X(phase1_min, "the least of phase1_ud, phase1_rl and phase1_fb", 12,                           \
+      least_phase1(self, state))                                                                   \
+    AXES_OF(X, eo, "edges that need a quarter turn of ", "", 12)                                   \
+    X(eo_min, "the least of eo_ud, eo_rl and eo_fb", 12, least(self, state, eo, AXES))             \
+    AXES_OF(X, co, "corners whose sticker of the ", " colours is on neither of these faces", 8)    \
+    X(co_min, "the least of co_ud, co_rl and co_fb", 8, least(self, state, co, AXES))              \
+    FACES_OF(X, pairs, "pairs of the first two layers above ", " that are joined, anywhere", 4)    \
+    X(pairs_joined, "corners and edges side by side as in the solved cube, of 24 pairs", 24,       \
+      pairs(self, state, FACES))                                                                   \
+    X(pairs_solved, "of these pairs, those at home", 24, count_pairs_solved(cube))                 \
+    X(blocks_solved, "2x2x2 blocks that are solved", 8, count_blocks_solved(cube))                 \
+    X(edges_solved, "edges at home and unflipped", 12, count_home(cube->edge, EDGES, false))       \
+    X(edges_flipped, "edges at home, but flipped", 12, count_home(cube->edge, EDGES, true))        \
+    X(edge_cycles, "cycles of two or more edges that changed places", 6,                           \
+      count_cycles(cube->edge, EDGES, false))                                                      \
+    X(corners_solved, "corners at home and untwisted", 8,                                          \
+      count_home(cube->corner, CORNERS, false))                                                    \
+    X(corners_twisted, "corners at home, but twisted", 8, count_home(cube->corner, CORNERS, true)) \
+    X(corner_cycles, "cycles of two or more corners that changed places", 4,                       \
+      count_cycles(cube->corner, CORNERS, false))                                                  \
+    X(parity, "1 if an odd number of quarter turns solves it", 1,                                  \
+      count_cycles(cube->corner, CORNERS, true) % 2)                                               \
+    X(last_layer, "1 if everything but the layer of U is solved", 1, is_last_layer(cube))          \
+    X(last_layer_edges, "edges of the layer of U that are in it with that colour up", 4,           \
+      count_up(cube->edge))                                                                        \
+    X(last_layer_corners, "corners of the layer of U that are in it with that colour up", 4,       \
+      count_up(cube->corner))                                                                      \
+    X(distance_min, "face turns to solve it, where 5 stands for 5 and more", DISTANCE_MAX,         \
+      count_turns(self, state))
 
-#define LIST_ONE(of, suffix, words, most)                                                          \
+/* A trait's function knows nothing but the state, so each has its own. */
+#define DEFINE_TRAIT(name, words, most, value)                                                     \
+    static int32_t get_##name(const void *self, const void *state)                                 \
     {                                                                                              \
-#of "_" #suffix, words, 0, most, of##_##suffix                                             \
+        const tsl_cube3 *cube = state;                                                             \
+        (void)self, (void)cube;                                                                    \
+        return value;                                                                              \
     }
-#define LIST_FACES(of, before, after, most)                                                        \
-    LIST_ONE(of, u, before "U" after, most), LIST_ONE(of, r, before "R" after, most),              \
-        LIST_ONE(of, f, before "F" after, most), LIST_ONE(of, d, before "D" after, most),          \
-        LIST_ONE(of, l, before "L" after, most), LIST_ONE(of, b, before "B" after, most)
-#define LIST_AXES(of, before, after, most)                                                         \
-    LIST_ONE(of, ud, before "U/D" after, most), LIST_ONE(of, rl, before "R/L" after, most),        \
-        LIST_ONE(of, fb, before "F/B" after, most)
-#define LIST_CORNERS(of, before, after, most)                                                      \
-    LIST_ONE(of, urf, before "URF" after, most), LIST_ONE(of, ufl, before "UFL" after, most),      \
-        LIST_ONE(of, ulb, before "ULB" after, most), LIST_ONE(of, ubr, before "UBR" after, most),  \
-        LIST_ONE(of, dfr, before "DFR" after, most), LIST_ONE(of, dlf, before "DLF" after, most),  \
-        LIST_ONE(of, dbl, before "DBL" after, most), LIST_ONE(of, drb, before "DRB" after, most)
+#define LIST_TRAIT(name, words, most, value) {#name, words, 0, most, get_##name},
 
-const tsl_trait cube3_traits[] = {
-    LIST_FACES(cross, "face turns to solve the cross of the colour of ", "", 8),
-    LIST_ONE(cross, min, "face turns to solve a cross of any colour", 8),
-    LIST_AXES(eo_moves, "face turns after which no edge needs a quarter turn of ", "", 7),
-    LIST_ONE(eo_moves, min, "the least of eo_moves_ud, eo_moves_rl and eo_moves_fb", 7),
-    LIST_FACES(eoline, "face turns to orient the edges and solve a line on ",
-               ", whichever way it lies", 9),
-    LIST_ONE(eoline, min, "face turns to orient the edges and solve a line on any face", 9),
-    LIST_CORNERS(block, "face turns to solve the 2x2x2 block at ", "", 8),
-    LIST_ONE(block, min, "face turns to solve any 2x2x2 block", 8),
-    LIST_AXES(phase1, "face turns to a position that half turns and quarter turns of ", " solve",
-              12),
-    LIST_ONE(phase1, min, "the least of phase1_ud, phase1_rl and phase1_fb", 12),
-    LIST_AXES(eo, "edges that need a quarter turn of ", "", 12),
-    LIST_ONE(eo, min, "the least of eo_ud, eo_rl and eo_fb", 12),
-    LIST_AXES(co, "corners whose sticker of the ", " colours is on neither of these faces", 8),
-    LIST_ONE(co, min, "the least of co_ud, co_rl and co_fb", 8),
-    LIST_FACES(pairs, "pairs of the first two layers above ", " that are joined, anywhere", 4),
-    {"pairs_joined", "corners and edges side by side as in the solved cube, of 24 pairs", 0, 24,
-     pairs_joined},
-    {"pairs_solved", "of these pairs, those at home", 0, 24, pairs_solved},
-    {"blocks_solved", "2x2x2 blocks that are solved", 0, 8, blocks_solved},
-    {"edges_solved", "edges at home and unflipped", 0, 12, edges_solved},
-    {"edges_flipped", "edges at home, but flipped", 0, 12, edges_flipped},
-    {"edge_cycles", "cycles of two or more edges that changed places", 0, 6, edge_cycles},
-    {"corners_solved", "corners at home and untwisted", 0, 8, corners_solved},
-    {"corners_twisted", "corners at home, but twisted", 0, 8, corners_twisted},
-    {"corner_cycles", "cycles of two or more corners that changed places", 0, 4, corner_cycles},
-    {"parity", "1 if an odd number of quarter turns solves it", 0, 1, parity},
-    {"last_layer", "1 if everything but the layer of U is solved", 0, 1, last_layer},
-    {"last_layer_edges", "edges of the layer of U that are in it with that colour up", 0, 4,
-     last_layer_edges},
-    {"last_layer_corners", "corners of the layer of U that are in it with that colour up", 0, 4,
-     last_layer_corners},
-    {"distance_min", "face turns to solve it, where 5 stands for 5 and more", 0, DISTANCE_MAX,
-     distance_min},
-    {0},
-};
+TRAITS(DEFINE_TRAIT)
+
+const tsl_trait cube3_traits[] = {TRAITS(LIST_TRAIT){0}};

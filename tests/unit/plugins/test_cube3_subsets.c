@@ -2,10 +2,10 @@
 #include "cube/cube.h"
 #include "puzzle_checks.h"
 
-#include "cube3/cube3.h"
+#include "cube3/cube3.c"
 #include "twophase/engine.h"
 
-enum { CORNERS = 8, EDGES = 12, LL_STATES = 24 * 24 * 27 * 8 };
+enum { LL_STATES = 24 * 24 * 27 * 8 };
 
 static cube3 own;
 
@@ -18,7 +18,7 @@ static int open_engine(void **state)
 
 static const tsl_subset *find(const char *name)
 {
-    for (const tsl_subset *s = cube3_subsets; s->name; s++)
+    for (const tsl_subset *s = subsets; s->name; s++)
         if (strcmp(s->name, name) == 0) return s;
     fail_msg("no subset '%s'", name);
     return NULL;
@@ -56,7 +56,7 @@ static void subsets_hold_what_they_say(void **unused)
         tsl_cube3 cube;
         cube_solved(&cube);
         assert_int_equal(cube_apply(&cube, cases[i].moves, NULL), TSL_OK);
-        for (const tsl_subset *s = cube3_subsets; s->name; s++) {
+        for (const tsl_subset *s = subsets; s->name; s++) {
             char word[32];
             snprintf(word, sizeof word, " %s ", s->name);
             if (s->contains(&own, &cube) != (strstr(cases[i].in, word) != NULL))
@@ -71,7 +71,7 @@ static void draws_are_reachable_and_contained(void **unused)
     (void)unused;
     test_stream stream = {1, 0};
     tsl_rng rng = test_rng(&stream);
-    for (const tsl_subset *s = cube3_subsets; s->name; s++) {
+    for (const tsl_subset *s = subsets; s->name; s++) {
         for (unsigned i = 0; i < 2000; i++) {
             tsl_cube3 cube, again;
             char letters[55];

@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 #include "cube/coord.h"
-#include "cube3/cube3.h"
+#include "cube3/cube3.c"
 #include "lib/nxn.h"
 #include "twophase/engine.h"
 
@@ -350,7 +350,7 @@ static void distances_of_phase_1_are_spread_as_published(void **unused)
     for (unsigned i = 0; i < 3000; i++) {
         tsl_cube3 cube;
         int32_t least = 99;
-        cube3_draw(own.engine, &cube, &rng);
+        draw(&own, &cube, &rng);
         for (unsigned axis = 0; axis < 3; axis++) {
             int32_t d = ask_of("phase1", axes[axis], &cube);
             seen[axis][d]++;
@@ -567,7 +567,7 @@ static void the_least_of_several_is_the_least(void **unused)
     static const char *const of[] = {"cross", "eoline"};
     for (unsigned i = 0; i < 500; i++) {
         tsl_cube3 cube;
-        cube3_draw(own.engine, &cube, &rng);
+        draw(&own, &cube, &rng);
         for (unsigned k = 0; k < 2; k++) {
             int32_t least = 99;
             for (unsigned f = 0; f < 6; f++) {
