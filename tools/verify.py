@@ -47,6 +47,7 @@ import time
 
 LABEL = b"twistseal/v1"
 NAMESPACE = "manifest@twistseal"
+GIVEN = "NOT FOR COMPETITION (made from a given seed)"
 PLUGINS = ("clock.so", "cube3.so", "cube4.so", "generic.so", "html.so", "megaminx.so", "nxn.so",
            "paper.so", "sliding.so", "square1.so")  # the program's own
 
@@ -1939,7 +1940,7 @@ def check_parties(data, steps):
 
 
 def ceremony_seed(data):
-    """The number of parties, the beacon's line, and the seed (None without all reveals)."""
+    """The number of parties, the beacon's line, the seed (None without all reveals), and all lines."""
     steps = read_steps(data)
     match, start = steps["frozen"][0]
     frozen = sha256(data[:start])
@@ -1951,7 +1952,7 @@ def ceremony_seed(data):
     value, told = ceremony_value(beacon, steps["value"]), check_parties(data, steps)
     complete = len(told) == len(steps["party"])
     seed = hkdf(b"".join(told.values()) + value, CEREMONY_LABEL, frozen, 32) if complete else None
-    return len(steps["party"]), beacon["all"], seed
+    return len(steps["party"]), beacon, seed, steps
 
 
 def check_ceremony(manifest, text, directory, seed_path):
@@ -1959,13 +1960,14 @@ def check_ceremony(manifest, text, directory, seed_path):
     if manifest["serial"]:
         number = manifest["serial"][0][0]
         return f"\nset {number} was chosen when the seed was known: it proves only that nothing changed since"
+    nobody = "\none person's seed: nothing shows that this was the first try"
     if not manifest["ceremony"]:
-        return "\none person's seed: nothing shows that this was the first try"
+        return nobody
     data = read_of_set(directory, "CEREMONY", 2**20)
     listed = dict(manifest["output"]).get("CEREMONY") == manifest["ceremony"][0][1] == sha256(data)
     require(listed, "MANIFEST: its ceremony is not a CEREMONY that it lists")
     require(b"\nreveal: " not in data, "CEREMONY: it has reveals, which stand in the seed's file")
-    count, beacon, _ = ceremony_seed(data)
+    count, beacon, _, steps = ceremony_seed(data)
     frozen = data[: data.index(b"\nbeacon: ")].split(b"\n")[1:]
     facts = (b"competition: ", b"generator: ", b"config: ", b"script: ", b"plugin: ")
     listed = [line for line in text.split(b"\n") if line.startswith(facts)]
@@ -1981,8 +1983,14 @@ def check_ceremony(manifest, text, directory, seed_path):
         seed = ceremony_seed(data + match[3])[2]
         require(seed is not None, "seed: it lacks reveals of the ceremony")
         require(seed.hex().encode() == match[2], "seed: is not the seed that its ceremony gives")
-    said = f"\nseed of {count} part{'y' if count == 1 else 'ies'}, beacon: {printable(beacon)}"
-    return said + (", replayed" if match else "")
+    said = f"\nseed of {count} part{'y' if count == 1 else 'ies'}"
+    if beacon["all"] == "none":
+        said = nobody if count == 1 else f"{said}: nobody chose it, if one of them is honest"
+    else:
+        said += f" and drand round {beacon['round']}" if beacon["chain"] else f" and the text announced for {beacon['at']}"
+        said += "; its time stamp was not checked" if steps["stamp"] else "; no time stamp shows that it was frozen before it"
+        said += "; its value was not compared with what was published"
+    return said + ("; replayed" if match else "")
 
 
 def files_in(directory):
@@ -2052,7 +2060,9 @@ def not_the_programs(manifest, config):
             kind = "event" if name in events else "filter" if name in filters else "format" if name in formats else "puzzle"
             out.append(f"{kind} {name}")
     files = [name.split(" ")[0] for name, _ in manifest["plugin"]]
-    return ", ".join(out + [f"plugin {file}" for file in files if file not in PLUGINS])
+    unseen = "; of what these formats print at most words were read, no shapes and no pictures: look at it"
+    prints = any(one.startswith("format ") for one in out)
+    return ", ".join(out + [f"plugin {file}" for file in files if file not in PLUGINS]) + (unseen if prints else "")
 
 
 def check_rules(where, refused, config):
@@ -2118,7 +2128,7 @@ def verify(directory, given):
         + ("" if secret else "; scrambles withheld until released")
         + f", signed by {signer}"
         + ((", salts, passcodes and" if codes else ", salts and" if secret else ",") + " commitment of the seed" if seed else "")
-        + ("" if manifest["status"][0][0] != "competition" else origin)
+        + (origin if manifest["status"][0][0] == "competition" else "\n" + GIVEN)
         + "".join(rules + litter)
     )
 
@@ -2196,7 +2206,13 @@ def describe_links(sets):
         return []
     reason = f" ({last['reason'][0][0]})" if last["reason"] else ""
     before = ", ".join(f"'{one.directory}' ({one.manifest['tree'][0][0]} scrambles)" for one in sets[1:])
-    return [f"\nset {sets[0].serial} of the competition{reason}: extends {before}"]
+    said = [f"\nset {sets[0].serial} of the competition{reason}: extends {before}"]
+    for now, was in zip(sets, sets[1:]):
+        changed = [name.split(" ")[0] if key == "plugin" else name for key in ("script", "plugin")
+                   for name, digest in now.manifest[key] if dict(was.manifest[key]).get(name, digest) != digest]
+        if changed:
+            said.append(f"\nset {now.serial} was made with other scripts or plugins than set {was.serial}: {', '.join(changed)}")
+    return said
 
 
 def check_against(path, sets):
@@ -2291,6 +2307,7 @@ def verify_proof(path, given):
     return (
         f"genuine: {manifest['competition'][0][0]} ({manifest['status'][0][0]}), {len(paths)} of "
         f"{manifest['tree'][0][0]} scrambles: {', '.join(paths)}; signed by {signer}"
+        + ("" if manifest["status"][0][0] == "competition" else "\n" + GIVEN)
     )
 
 

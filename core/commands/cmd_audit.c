@@ -43,11 +43,14 @@ static const char help[] =
 static void print_text(const audit_result *r, int status, bool is_signed)
 {
     if (status == TSL_OK)
-        printf("all %zu states, salts and sequences follow from the seed%s; %s\n", r->states,
+        printf("%sall %zu states, salts and sequences follow from the seed%s; %s\n",
+               r->practice ? "NOT FOR COMPETITION (made from a given seed); " : "", r->states,
                r->withheld ? ", by their tree (the scrambles are withheld)" : "",
                is_signed ? "the signature is good" : "'twistseal verify' checks the signature");
-    if (status == TSL_OK && r->has_ceremony)
-        printf("the seed is that of its ceremony: %s\n", r->origin.bytes);
+    if (status == TSL_OK && !r->practice)
+        printf("%s%s\n", r->has_ceremony ? "the seed is that of its ceremony: " : "",
+               r->origin.bytes);
+    if (status == TSL_OK && r->rules.bytes) fputs(r->rules.bytes, stdout);
     if (status == TSL_OK && r->own.bytes) printf("NOT THE PROGRAM'S OWN: %s\n", r->own.bytes);
     if (status != TSL_OK && r->notes.bytes) fputs(r->notes.bytes, stdout);
     verdict_note(&r->litter);
@@ -58,7 +61,10 @@ static int print_json(const audit_result *r, const verdict_request *v, int statu
     json_t *answer = answer_new("audit");
     verdict_answer(answer, status, v, "what the seed gives");
     answer_put(answer, "states", json_integer((json_int_t)r->states));
+    answer_put(answer, "practice", json_boolean(r->practice));
     answer_put(answer, "withheld", json_boolean(r->withheld));
+    answer_text(answer, "origin", r->practice ? NULL : r->origin.bytes);
+    answer_lines(answer, "rules", r->rules.bytes);
     answer_lines(answer, "differing", r->notes.bytes);
     answer_text(answer, "not_the_programs", r->own.bytes);
     answer_lines(answer, "notes", findings_text(&r->litter));

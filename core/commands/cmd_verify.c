@@ -304,6 +304,8 @@ static void print_good(const sheet_request *request, const sheet_result *r)
     if (r->signer) {
         utf8_clean(r->signer, false);
         printf("the set is signed by %s\n", r->signer);
+        puts(r->practice ? "NOT FOR COMPETITION (made from a given seed)" : r->origin.bytes);
+        if (r->own.bytes) printf("NOT THE PROGRAM'S OWN: %s\n", r->own.bytes);
     } else if (!request->set.signers) {
         printf("the signature of the set was not checked: give --signers\n");
     }

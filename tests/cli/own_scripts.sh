@@ -128,6 +128,9 @@ if [ -e "$1/plugins/paper.so" ]; then
     fine honest false
     expect its_words_are_read_back 0 "NOT THE PROGRAM'S OWN: format fine.lua" "$program" verify "$dir/honest" --signers "$dir/signers" --open-sheets
     expect by_audit_too 0 "NOT THE PROGRAM'S OWN: format fine.lua" "$program" audit "$dir/honest" --signers "$dir/signers"
+    expect what_they_draw_is_not_read 0 'no shapes and no pictures: look at it' "$program" verify "$dir/honest" --signers "$dir/signers" --open-sheets
+    expect a_sheet_alone_says_it_too 0 "NOT THE PROGRAM'S OWN: format fine.lua; of what" "$program" verify "$dir/honest.secret/print/Square-1 Round 1 Set A.pdf" --signers "$dir/signers"
+    expect and_what_its_seed_proves 0 "one person's seed: nothing shows" "$program" verify "$dir/honest.secret/print/Square-1 Round 1 Set A.pdf" --signers "$dir/signers"
     fine chosen true
     for sheet in '2x2x2 Cube' Square-1; do
         expect "moves_that_are_none_of_the_set_on_$sheet" 1 "print/$sheet Round 1 Set A.pdf: shows moves that are no scramble of the set" "$program" verify "$dir/chosen" --signers "$dir/signers" --open-sheets

@@ -405,10 +405,11 @@ CASES = (  # what is done to the set, the exit code, what the message ends with
 
 
 def accepts_the_set(made):
+    given = "\nNOT FOR COMPETITION (made from a given seed)"
     rules = "\nFILTERED: 333: my filter\nNOT THE PROGRAM'S OWN: puzzle my filter.lua"
     states = ("\nstates: follow from the seed, and so do the refusals\nnote: 333: its filters were not asked: each state"
               " is a candidate, and as many were refused as MANIFEST counts")
-    for seed, tail in ((True, ", salts and commitment of the seed" + states + rules), (False, rules)):
+    for seed, tail in ((True, ", salts and commitment of the seed" + given + states + rules), (False, given + rules)):
         code, said = check(made, seed)
         expected = f"genuine: '{made.directory}', Example2026 (NOT FOR COMPETITION), 5 scrambles, signed by alice, SHA256:"
         assert code == 0 and said.startswith(expected) and said.endswith(tail), said

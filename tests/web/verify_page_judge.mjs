@@ -1,7 +1,8 @@
 // The verifying page's modules without a browser: judges proofs and sets, one for each line of standard input.
 //
-// usage: node tests/web/verify_page_judge.mjs SIGNERS; a line is a proof in base64, or "set " and the folder of one;
-// the answer 0 for genuine, 1 for not genuine, 2 for could not tell, and a colon with what was found first.
+// usage: node tests/web/verify_page_judge.mjs SIGNERS; a line is a proof in base64, or "set " and the folder of one; or
+// "notes " and the folders of a set and of those that it extends, with a tab between them. The answer is 0 for genuine,
+// 1 for not genuine, 2 for could not tell, and a colon with what was found first, or with all that is noted.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { checkProof } from "../../lua/pages/verify/proof.js";
@@ -15,11 +16,12 @@ function filesOf(folder) {
 }
 
 async function judge(line) {
-  const set = line.startsWith("set ") && filesOf(line.slice(4));
-  const { findings } = set
-    ? await checkSet(set, undefined, signers)
+  const [what, folders] = [line.split(" ")[0], line.slice(line.indexOf(" ") + 1).split("\t")];
+  const [set, ...earlier] = ["set", "notes"].includes(what) ? folders.map(filesOf) : [];
+  const { findings, notes } = set
+    ? await checkSet(set, undefined, signers, earlier)
     : await checkProof(new Uint8Array(Buffer.from(line, "base64")), signers);
-  return `${findings.length ? 1 : 0}:${findings[0] ?? ""}`;
+  return `${findings.length ? 1 : 0}:${what === "notes" ? [...findings, ...notes].join("\t") : findings[0] ?? ""}`;
 }
 
 for await (const line of createInterface({ input: process.stdin })) {

@@ -25,6 +25,7 @@ void audit_free(audit_result *r)
     text_free(&r->doubts.lines);
     text_free(&r->notes);
     text_free(&r->origin);
+    text_free(&r->rules);
     text_free(&r->own);
     *r = (audit_result){0};
 }
@@ -264,7 +265,9 @@ int audit_set(audit_result *out, const audit_request *request, tsl_err *err)
         provenance_check(&in);
         provenance_list(&out->notes, &in);
         provenance_own(&out->own, &in);
+        verify_list_rules(&out->rules, a.set.print.plan);
         out->states = a.set.print.plan->count;
+        out->practice = a.set.manifest.practice;
         out->withheld = !a.set.secret;
         out->has_ceremony = a.set.manifest.has_ceremony;
     }

@@ -17,8 +17,10 @@ typedef struct audit_request {
 typedef struct audit_result {
     size_t states;     /* derived again */
     bool withheld;     /* the scrambles are not there: their tree was compared */
+    bool practice;     /* made from a given seed */
     bool has_ceremony; /* which was replayed, and gives the seed */
     text origin;       /* what its seed proves, as a sentence */
+    text rules;        /* beyond the regulations: a line for each event that has some */
     text own;          /* what made it and is not the program's own (provenance_check.h) */
     findings litter;   /* files that are not part of the set */
     findings found;    /* what does not follow from the seed */

@@ -14,6 +14,7 @@
 #include "set/render/layout.h"
 #include "set/render/model.h"
 #include "set/render/render.h"
+#include "verify.h"
 
 enum { DIGITS = 16, GROUPED = 19 /* "3aa0 5fe9 1609 8162" */ };
 
@@ -30,6 +31,8 @@ void sheet_free(sheet_result *r)
     free(r->directory);
     free(r->whole);
     free(r->signer);
+    text_free(&r->origin);
+    text_free(&r->own);
     text_free(&r->litter.lines);
     text_free(&r->found.lines);
     *r = (sheet_result){0};
@@ -324,6 +327,14 @@ int sheet_identify(sheet_result *out, const sheet_request *request, tsl_err *err
     how.directory = out->directory;
     status = set_reader_new(&s.set, &how, &(folder_reports){&out->found, &out->litter}, err);
     if (status == TSL_OK && out->found.count == 0) status = look(&s, err);
+    if (status == TSL_OK && out->found.count == 0)
+        status = ceremony_check(&out->origin, &s.set, NULL, &out->found, err);
+    if (status == TSL_OK && out->found.count == 0) {
+        findings none = {0};
+        const provenance in = set_reader_provenance(&s.set, &none, &none);
+        provenance_own(&out->own, &in);
+        out->practice = s.set.manifest.practice;
+    }
     const good_signature *first = signatures_first(&s.set.signatures);
     if (first && first->signer) out->signer = xstrdup(first->signer);
     set_reader_free(&s.set);

@@ -32,7 +32,7 @@ void verify_free(verify_result *r)
 }
 
 /* A genuine set may have been drawn from few states: whoever verifies it is to know. */
-static void list_rules(text *out, const plan *p)
+void verify_list_rules(text *out, const plan *p)
 {
     const competition *c = p->competition;
     for (size_t e = 0; e < c->event_count; e++) {
@@ -212,7 +212,7 @@ static int check_content(verify_result *r, const set_reader *o, bool opens_sheet
                                        .leaves = o->leaves,
                                        .opens_sheets = opens_sheets,
                                        .jobs = 1};
-    list_rules(&r->rules, o->print.plan);
+    verify_list_rules(&r->rules, o->print.plan);
     provenance_own(&r->own, &in);
     int status = TSL_OK;
     if (o->secret) status = verify_leaves(o, &r->found, err);

@@ -36,6 +36,10 @@ typedef struct verify_result {
 int verify_set(verify_result *out, const verify_request *request, const session *s, tsl_err *err);
 void verify_free(verify_result *r);
 
+/* A line for each event whose states are not all that its puzzle has: its filters and its subset.
+ */
+void verify_list_rules(text *out, const plan *p);
+
 /* Verifies what the leaves of an opened set say: every scramble, every rule, no state twice. */
 
 /* Applies the leaf's scramble to the solved puzzle of a slot with an event, a puzzle, a path and

@@ -146,10 +146,13 @@ void provenance_own(text *out, const provenance *in)
 {
     const manifest *m = in->manifest;
     const char *comma = "";
+    bool prints = false;
     for (size_t i = 0; i < m->script_count; i++) {
         const char *name = m->scripts[i].name;
         if (!is_own(name)) continue;
-        text_addf(out, "%s%s %s", comma, kind_of(in->plan->competition, name), name);
+        const char *kind = kind_of(in->plan->competition, name);
+        prints |= strcmp(kind, "format") == 0;
+        text_addf(out, "%s%s %s", comma, kind, name);
         comma = ", ";
     }
     for (size_t i = 0; i < m->plugin_count; i++) {
@@ -160,6 +163,9 @@ void provenance_own(text *out, const provenance *in)
         }
         free(file);
     }
+    if (prints)
+        text_add(out, "; of what these formats print at most words were read, no shapes and no "
+                      "pictures: look at it");
 }
 
 /* Both lists are those of one version and one CONFIG.json, so they are the same. */

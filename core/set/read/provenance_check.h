@@ -30,7 +30,8 @@ bool provenance_differ(const provenance *in, const char *beginning);
 /* Does what decides on this slot's state: its puzzle's plugin, its event, its filters? */
 bool provenance_differ_for(const provenance *in, const slot *s);
 /* What made the set and is not the program's own, as its MANIFEST names it: "event feet.lua, filter
- * calm.lua, format cards.lua, plugin gear.so"; nothing where there is none. */
+ * calm.lua, format cards.lua, plugin gear.so", and of formats what nobody has read; nothing where
+ * there is none. */
 void provenance_own(text *out, const provenance *in);
 /* A line for each that differs. */
 void provenance_list(text *out, const provenance *in);

@@ -58,5 +58,11 @@ export async function checkLinks(report, set, events, earlier, signers) {
   }
   const { serial, reason } = set.manifest;
   if (serial > 1)
-    report.note(`Set ${serial} of the competition${reason ? ` (${reason})` : ""}: extends ${sets.slice(1).map(({ manifest }) => `set ${manifest.serial} (${manifest.tree.size} scrambles)`).join(", ")}`);
+    report.note(`set ${serial} of the competition${reason ? ` (${reason})` : ""}: extends ${sets.slice(1).map(({ manifest }) => `set ${manifest.serial} (${manifest.tree.size} scrambles)`).join(", ")}`);
+  for (const [i, { manifest: was }] of sets.slice(1).entries()) {
+    const now = sets[i].manifest;
+    const changed = [...now.made].filter(([name, digest]) => (was.made.get(name) ?? digest) !== digest);
+    const names = changed.map(([name]) => (/\.so abi=\d+$/.test(name) ? name.split(" ")[0] : name)).join(", ");
+    if (names) report.note(`set ${now.serial} was made with other scripts or plugins than set ${was.serial}: ${names}`);
+  }
 }

@@ -108,6 +108,7 @@ export function readManifest(bytes) {
     outputs: new Map(found.output.map((line) => [line.name, line.digest])),
     refused: found.refused,
     scripts: found.script.map((line) => line.name),
+    made: new Map([...found.script, ...found.plugin].map((line) => [line.name, line.digest])),
     plugins: found.plugin.map((line) => line.name.split(" ")[0]),
   };
 }
@@ -316,7 +317,9 @@ export function notThePrograms({ scripts, plugins }, { events, formats }) {
   const kinds = [["event", events.map(([id]) => nameOf(id))], ["filter", filters], ["format", [formats].flat().map(nameOf)]];
   const kindOf = (name) => kinds.find(([, names]) => names.includes(name))?.[0] ?? "puzzle";
   const own = scripts.filter((name) => name.endsWith(".lua")).map((name) => `${kindOf(name)} ${name}`);
-  return [...own, ...plugins.filter((file) => !PLUGINS.includes(file)).map((file) => `plugin ${file}`)].join(", ");
+  const all = [...own, ...plugins.filter((file) => !PLUGINS.includes(file)).map((file) => `plugin ${file}`)].join(", ");
+  const prints = own.some((one) => one.startsWith("format "));
+  return prints ? `${all}; of what these formats print at most words were read, no shapes and no pictures: look at it` : all;
 }
 
 // The rules of each event that go beyond the regulations: { event: { rules, subset } }.

@@ -175,6 +175,19 @@ async function seedOf({ manifest, open, secret }) {
   return file && readSeed(await file.get("seed")(), manifest);
 }
 
+// What a ceremony says that the seed is of; its bytes are those that were signed.
+function ceremonyOf(text) {
+  const count = text.match(/^party: /gm)?.length ?? 0;
+  const [, round, at] = /^beacon: (?:drand [0-9a-f]{64} (\d+) |text (\S+) )/m.exec(text) ?? [];
+  const seed = `seed of ${count} part${count === 1 ? "y" : "ies"}`;
+  const replay = "; this page does not replay the ceremony: 'twistseal verify' and tools/verify.py do";
+  if (!round && !at)
+    return count === 1 ? "one person's seed: nothing shows that this was the first try" : `${seed}: nobody chose it, if one of them is honest${replay}`;
+  const beacon = round ? `drand round ${round}` : `the text announced for ${at}`;
+  const stamp = /^stamp: /m.test(text) ? "its time stamp was not checked" : "no time stamp shows that it was frozen before it";
+  return `${seed} and ${beacon}; ${stamp}${replay}`;
+}
+
 // open, secret: Map of name to a function that reads the file; secret may be undefined. Returns the
 // report with what the set says of itself in `facts`. earlier: the files of the sets that it extends.
 export async function checkSet(open, secret, signers, earlier = []) {
@@ -191,12 +204,14 @@ export async function checkSet(open, secret, signers, earlier = []) {
   await checkFiles(report, set);
   const { ceremony, outputs } = set.manifest;
   await report.part(() => require(outputs.get("CEREMONY") === ceremony, "MANIFEST", "its ceremony is not a CEREMONY that it lists"));
-  if (set.manifest.serial > 1)
-    report.note(`Set ${set.manifest.serial} was chosen when the seed was known: it proves only that nothing changed since.`);
-  else if (set.manifest.ceremony)
-    report.note("The seed is that of a ceremony, which this page does not replay: 'twistseal verify' and tools/verify.py do.");
-  else if (set.manifest.status === "competition")
-    report.note("One person's seed: nothing shows that this was the first try.");
+  if (set.manifest.status !== "competition")
+    report.note("NOT FOR COMPETITION (made from a given seed)");
+  else if (set.manifest.serial > 1)
+    report.note(`set ${set.manifest.serial} was chosen when the seed was known: it proves only that nothing changed since`);
+  else if (!set.manifest.ceremony)
+    report.note("one person's seed: nothing shows that this was the first try");
+  else if (open.has("CEREMONY"))
+    report.note(ceremonyOf(new TextDecoder().decode(await open.get("CEREMONY")())));
   const scrambles = secret ?? open;
   if (set.contents && scrambles.has("LEAVES"))
     set.leaves = (await report.part(async () => readLeaves(await scrambles.get("LEAVES")()))) ?? [];
