@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ceremony_check.h"
 #include "rerender.h"
 #include "set/format/contents.h"
 #include "set/format/seed_file.h"

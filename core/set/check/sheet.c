@@ -9,12 +9,12 @@
 
 #include "base/file.h"
 #include "base/memory.h"
+#include "ceremony_check.h"
 #include "plugin/sink.h"
 #include "set/read/linked.h"
 #include "set/render/layout.h"
 #include "set/render/model.h"
 #include "set/render/render.h"
-#include "verify.h"
 
 enum { DIGITS = 16, GROUPED = 19 /* "3aa0 5fe9 1609 8162" */ };
 
