@@ -1,6 +1,5 @@
 /* Verifies a set: opened in the order of trust, applied, and its texts made again. */
 #include "verify.h"
-#include "ceremony_check.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +8,7 @@
 #include "base/moment.h"
 #include "base/text.h"
 #include "ceremony/transcript.h"
+#include "ceremony_check.h"
 #include "set/check/rerender.h"
 #include "set/check/reuse_log.h"
 #include "set/format/manifest.h"
