@@ -468,6 +468,7 @@ def check_signatures(signers, armors, message):
 
 HEX = "(?P<hex>[0-9a-f]{64})"
 WORDS = r"(?P<name>[!-~](?:[ -~]*[!-~])?)"
+FILE = r"(?P<name>[^ ](?:.*[^ ])?)"  # check_names says more
 LINES = (  # key, what its value looks like, least and greatest number of lines
     ("competition", r"(?P<name>[A-Za-z0-9]{1,64})", 1, 1),
     ("generator", r"(?P<name>twistseal [!-~]+)", 1, 1),
@@ -485,15 +486,24 @@ LINES = (  # key, what its value looks like, least and greatest number of lines
     ("serial", r"(?P<name>[2-9]|[1-9]\d)", 0, 1),
     ("reason", r"(?P<name>[!-~](?:[ -~]{0,198}[!-~])?)", 0, 1),
     ("refused", r"(?P<name>[!-~]+ [!-~]+) (?P<count>0|[1-9]\d{0,9})", 0, 4096),
-    ("output", rf"{WORDS} sha256={HEX}", 1, 100000),
+    ("output", rf"{FILE} sha256={HEX}", 1, 100000),
 )
+
+
+def lines_of(text, where):
+    """The lines of a file of the set, each ended by LF."""
+    try:
+        lines = text.decode()
+    except UnicodeDecodeError as error:
+        raise NotGenuine(f"{where}: not lines of UTF-8") from error
+    require(lines.endswith("\n"), f"{where}: its last line does not end")
+    return lines.split("\n")[:-1]
 
 
 def parse_manifest(text):
     """Each key with its list of (name, digest); a name or digest that a line has not is None."""
     require(len(text) <= 2**20, "MANIFEST: larger than 1 MiB")
-    require(text.endswith(b"\n") and text.isascii(), "MANIFEST: not lines of ASCII")
-    lines = text.decode().split("\n")[:-1]
+    lines = lines_of(text, "MANIFEST")
     require(lines[0] == "twistseal/manifest/v2", "MANIFEST:1: unknown format")
     found, at = {}, 1
     for key, value, least, greatest in LINES:
@@ -511,23 +521,30 @@ def parse_manifest(text):
     return found
 
 
-PART = r"""[^\x00-\x20\x7f-\uffff./\\:*?"<>|](?:[^\x00-\x1f\x7f-\uffff/\\:*?"<>|]*[^\x00-\x20\x7f-\uffff/\\:*?"<>|])?"""
+# Control characters, separators, marks of direction, marks that are no characters, tags.
+UNPRINTABLE = re.compile("[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff\U000e0000-\U000e007f]")
+PART = r"""[^ ./\\:*?"<>|](?:[^/\\:*?"<>|]*[^ /\\:*?"<>|])?"""
 OUTPUT_NAME = re.compile(f"(?:{PART}/){{0,3}}{PART}")
 
 
 RESERVED = ("manifest", "contents", "seed", "passcodes", "wcif.json", "persons")
 
 
+def fold(name):
+    """The name with its ASCII letters small."""
+    return "".join(letter.lower() if letter.isascii() else letter for letter in name)
+
+
 def is_reserved(name):
-    first = name.split("/")[0].lower()
-    return first in RESERVED or name.lower().startswith("manifest.")
+    first = fold(name.split("/")[0])
+    return first in RESERVED or fold(name).startswith("manifest.")
 
 
 def check_names(where, names, own=()):
     for name in names:
-        good = name in own or len(name) <= 150 and OUTPUT_NAME.fullmatch(name) and not is_reserved(name)
-        require(good, f"{where}: bad output '{name}'")
-    folded = [name.lower() for name in names]
+        good = len(name.encode()) <= 240 and OUTPUT_NAME.fullmatch(name) and not UNPRINTABLE.search(name)
+        require(name in own or good and not is_reserved(name), f"{where}: bad output '{name}'")
+    folded = [fold(name) for name in names]
     require(len(set(folded)) == len(folded), f"{where}: an output differs from another in capitals only")
 
 
@@ -560,15 +577,14 @@ def check_lists(manifest):
 
 CONTENTS = re.compile(r"twistseal/contents/v1\n([A-Za-z0-9]{1,64})\nsalt ([0-9a-f]{64})\n((?:refused: [^\n]+\n)*)((?:file: [^\n]+\n)*)((?:pages: [^\n]+\n)*)")
 REFUSED = re.compile(r"refused: ([!-~]+ [!-~]+) ([1-9]\d{0,9})")
-CONTENTS_LINE = re.compile(rf"(?:file|pages): {WORDS} sha256={HEX}")
+CONTENTS_LINE = re.compile(rf"(?:file|pages): {FILE} sha256={HEX}")
 
 
 class Contents:
     """What lists the files that show scrambles."""
 
     def __init__(self, text, manifest):
-        require(text.isascii(), "CONTENTS: not lines of ASCII")
-        match = CONTENTS.fullmatch(text.decode())
+        match = CONTENTS.fullmatch("\n".join([*lines_of(text, "CONTENTS"), ""]))
         require(match, "CONTENTS: is not such a list")
         require(match[1] == manifest["competition"][0][0], "CONTENTS: is of another competition")
         self.salt, self.files = bytes.fromhex(match[2]), {}
@@ -1550,7 +1566,6 @@ def is_whole(value, least, most):
 
 
 # Control characters, and what changes the order of letters or cannot be seen at all.
-UNPRINTABLE = re.compile("[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff\U000e0000-\U000e007f]")
 
 
 def is_line(value):
@@ -1814,8 +1829,8 @@ def check_passcodes(manifest, secret, contents):
         return {}
     text = read_of_set(secret, "passcodes", 2**22)
     head = f"twistseal/passcodes/v1\n{manifest['competition'][0][0]}\n"
-    require(text.isascii() and text.decode().startswith(head) and text.endswith(b"\n"), "passcodes: is not such a list")
-    lines = [PASSCODE.fullmatch(line) for line in text.decode().split("\n")[2:-1]]
+    require(text.startswith(head.encode()), "passcodes: is not such a list")
+    lines = [PASSCODE.fullmatch(line) for line in lines_of(text, "passcodes")[2:]]
     require(all(lines), "passcodes: is not such a list")
     named = [line[3] for line in lines]
     require(sorted(named) == sorted(sheets), "passcodes: its sheets are not those of the set")

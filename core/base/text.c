@@ -258,8 +258,8 @@ static bool is_part(const char *part, size_t size)
 {
     if (size == 0 || strchr(". ", part[0]) || part[size - 1] == ' ') return false;
     for (size_t i = 0; i < size; i++)
-        if (part[i] < ' ' || part[i] > '~' || strchr("/\\:*?\"<>|", part[i])) return false;
-    return true;
+        if (strchr("/\\:*?\"<>|", part[i])) return false;
+    return utf8_is_printable(part, size);
 }
 
 bool output_name_is_good(const char *name)

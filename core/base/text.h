@@ -86,11 +86,11 @@ const char *findings_text(const findings *f);
 
 /* Checks the names of a set's files. */
 
-enum { OUTPUT_NAME_MAX = 150 /* bytes */, OUTPUT_FOLDERS_MAX = 3 };
+enum { OUTPUT_NAME_MAX = 240 /* bytes */, OUTPUT_FOLDERS_MAX = 3 };
 
 /* The rule, for messages. */
 #define OUTPUT_NAME_RULE                                                                           \
-    "1 to 150 characters of printable ASCII without \\:*?\"<>|, at most three folders, "           \
+    "1 to 240 bytes of printable UTF-8 without \\:*?\"<>|, at most three folders, "                \
     "no dot at the beginning, no space at either end"
 
 /* Every name is judged by this function: those that are written and those that a manifest lists. */

@@ -284,6 +284,15 @@ local function begin(data, parameters)
   return how, set, event, parameters.language == "en" and "" or " " .. parameters.language
 end
 
+-- The documents that also have a sheet: of all, and of its room and day where there are several.
+local function collections(competition, folder, ending)
+  local out = { "sheets/All sheets" .. ending }
+  if folder ~= "" and (competition.places or 0) > 1 then
+    out[2] = "sheets/" .. folder .. "All sheets" .. ending
+  end
+  return out
+end
+
 local function sheet(data, parameters)
   if not is_wanted(data, parameters.events) then
     return nil
@@ -297,7 +306,7 @@ local function sheet(data, parameters)
     out[i] = {
       name = "sheets/" .. folder .. title,
       title = data.competition.name .. ": " .. title,
-      collect = together and "sheets/All sheets" .. ending or nil,
+      collect = together and collections(data.competition, folder, ending) or nil,
       attempt = document.attempt,
       cover = together and i == 1 and front(data, how.words, parameters) or nil,
       open = document.blank,

@@ -43,9 +43,9 @@ expect finds_the_set_of_a_sheet_three_folders_down 0 "genuine: the bytes of 'pri
     "$program" verify "$(find "$dir/venues.secret/print/Lighthouse School" -name 'Clock*.pdf')" --signers "$dir/signers"
 expect check_says_that_the_wca_has_not_approved_it 0 'Regulation 4b' "$program" check tests/data/wcif/one-day.json
 check for_its_owner_alone test "$(stat -c %a "$dir/direct.secret/wcif.json")" = 600
-check sheets_stand_by_day_and_room test -n "$(find "$dir/direct.secret" -path '*/2026-10-17 Room 1/*Set A*.pdf')"
+check sheets_stand_by_day_and_room test -n "$(find "$dir/direct.secret" -path '*/2026-10-17 Großer Saal/*Set A*.pdf')"
 if command -v pdftotext >/dev/null; then
-    sheet=$(find "$dir/imported.secret" -path '*/2026-10-17 Room 1/3x3x3 Cube Round 2 Set A.pdf' | head -n 1)
+    sheet=$(find "$dir/imported.secret" -path '*/2026-10-17 Großer Saal/3x3x3 Cube Round 2 Set A.pdf' | head -n 1)
     pdftotext -layout "$sheet" "$dir/page.txt"
     pdftotext "$dir/direct.secret/print/Passcodes.pdf" "$dir/list.txt"
     check passcodes_are_listed_in_the_language_of_the_first_sheets grep -qx Passcodes "$dir/list.txt"
@@ -153,6 +153,18 @@ check no_person_is_released no_person_in "$dir/direct"
 check the_wcif_is_not_released test ! -e "$dir/direct/wcif.json"
 check verifies_released "$program" verify "$dir/direct" --signers "$dir/signers"
 check verify_py_does_too tools/verify.py "$dir/direct" --signers "$dir/signers"
+if command -v node >/dev/null; then
+    check so_does_the_page test "$(node tests/web/verify_page_judge.mjs "$dir/signers" <<<"set $dir/direct")" = 0:
+fi
+# Folders have the names of rooms where every file system takes these, else numbers.
+for room in "Große Halle" "大ホール" "Saal 1/2" "Ende."; do
+    sed "s#\"Großer Saal\"#\"$room\"#" tests/data/wcif/one-day.json >"$dir/room.json"
+    rm -rf "$dir/room" "$dir/room.secret"
+    make_set "$dir/room.json" room >/dev/null
+    find "$dir/room/sheets" -mindepth 1 -maxdepth 1 -type d -name '2026*' -printf '%f\n' | sort | head -1
+    for check_set in "$program verify" tools/verify.py; do $check_set "$dir/room" --signers "$dir/signers" >/dev/null || echo "$check_set"; done
+done >"$dir/rooms"
+check rooms_keep_their_names test "$(tr '\n' ' ' <"$dir/rooms")" = '2026-10-17 Große Halle 2026-10-17 大ホール 2026-10-17 Room 1 2026-10-17 Room 1 '
 cp "$dir/direct.secret/wcif.json" "$dir/direct/"
 expect a_public_wcif_is_refused 1 'wcif.json: was not signed with this set' "$program" verify "$dir/direct" --signers "$dir/signers"
 expect by_verify_py_too 1 'wcif.json: was not signed with this set' tools/verify.py "$dir/direct" --signers "$dir/signers"

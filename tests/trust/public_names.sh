@@ -31,7 +31,7 @@ leak a_few_moves "$(files 'return { { name = "a.txt", text = "" }, { name = stri
 leak a_number_of_files "$(files 'local out = { { name = "a.txt", text = "" } } if string.sub(cube.facelets, 1, 9) ~= "UUUUUUUUU" then out[2] = { name = "b.txt", text = "" } end return out')"
 if [ -e "$1/plugins/paper.so" ]; then
     leak a_name_of_a_sheet "$(sheet 'return { name = name .. string.sub(cube.facelets, 1, 9), title = name, pages = pages }')"
-    leak a_collection "$(sheet 'return { name = name, title = name, pages = pages, collect = "sheets/" .. string.sub(cube.facelets, 1, 9) }')"
+    leak a_collection "$(sheet 'return { name = name, title = name, pages = pages, collect = { "sheets/" .. string.sub(cube.facelets, 1, 9) } }')"
     leak a_size_of_a_page "$(sheet 'pages[1].width = #cube.scramble return { name = name, title = name, pages = pages }')"
 else
     ok sheets_are_not_made_without_paper

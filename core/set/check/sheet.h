@@ -26,7 +26,7 @@ typedef struct sheet_result {
     text own;        /* what made the set and is not the program's own (provenance_check.h) */
     bool withheld;   /* the scrambles are not there, and so no digest of a sheet */
     char competition[72];
-    char file[160];            /* the file of the set that has the same bytes; empty: none */
+    char file[256];            /* the file of the set that has the same bytes; empty: none */
     char path[SHEET_PATH_MAX]; /* what it shows; empty: not known, or several */
     char event[96];            /* its name */
     unsigned round, set;       /* set: from 0 */

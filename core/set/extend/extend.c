@@ -179,7 +179,7 @@ int extend_set(extend_result *out, const extend_request *request, const session 
     make_request make = request->make;
     *out = (extend_result){0};
     progress_stage(make.progress, "prepare", 0);
-    if (!manifest_reason_is_good(request->reason ? request->reason : ""))
+    if (!manifest_is_line(request->reason ? request->reason : ""))
         return tsl_fail(err, TSL_EINPUT, "the reason must be a line of at most %d letters of ASCII",
                         REASON_MAX);
     int status = open_set(&x, s, err);

@@ -14,12 +14,10 @@ int manifest_add(named_digest **list, size_t *count, const char *name, const dig
                  tsl_err *err)
 {
     size_t length = strlen(name);
-    bool fits = length > 0 && length < sizeof(*list)->name;
-    for (size_t i = 0; i < length && fits; i++) fits = name[i] >= ' ' && name[i] <= '~';
-    if (!fits || name[0] == ' ' || name[length - 1] == ' ')
+    const bool fits = length > 0 && length < sizeof(*list)->name;
+    if (!fits || !utf8_is_printable(name, length) || name[0] == ' ' || name[length - 1] == ' ')
         return tsl_fail(err, TSL_EINPUT,
-                        "'%.60s' is no name for a manifest: 1 to 159 printable "
-                        "ASCII letters",
+                        "'%.60s' is no name for a manifest: 1 to 255 bytes of printable UTF-8",
                         name);
     named_digest *more = xrealloc(*list, (*count + 1) * sizeof *more);
     *list = more;
@@ -180,13 +178,13 @@ void manifest_check_refusals(text *wrong, const refusal *list, size_t count)
     }
 }
 
-bool manifest_reason_is_good(const char *reason)
+bool manifest_is_line(const char *line)
 {
-    const size_t size = strlen(reason);
+    const size_t size = strlen(line);
     if (size > REASON_MAX) return false;
-    for (const char *c = reason; *c; c++)
+    for (const char *c = line; *c; c++)
         if (*c < ' ' || *c > '~') return false;
-    return size == 0 || (reason[0] != ' ' && reason[size - 1] != ' ');
+    return size == 0 || (line[0] != ' ' && line[size - 1] != ' ');
 }
 
 static void check_link(text *wrong, const manifest *m)
@@ -198,7 +196,7 @@ static void check_link(text *wrong, const manifest *m)
         text_add(wrong, "has a serial, and extends no set");
     else if (m->serial > 1 && m->has_ceremony)
         text_add(wrong, "extends a set, and has a ceremony of its own");
-    else if (!manifest_reason_is_good(m->reason))
+    else if (!manifest_is_line(m->reason))
         text_add(wrong, "its reason is not a line of printable ASCII");
 }
 
@@ -213,6 +211,9 @@ void manifest_check(text *wrong, const manifest *m)
         text_add(wrong, "line 5: not a time");
     else if (m->plugin_count == 0)
         text_add(wrong, "names no plugin");
+    for (size_t i = 0; i < m->script_count && wrong->size == 0; i++)
+        if (!manifest_is_line(m->scripts[i].name))
+            text_addf(wrong, "'%s' is not the name of a script", m->scripts[i].name);
     for (size_t i = 0; i < m->plugin_count && wrong->size == 0; i++)
         if (!is_plugin(m->plugins[i].name))
             text_addf(wrong, "'%s' is not a plugin and its abi", m->plugins[i].name);
@@ -497,9 +498,7 @@ static void read_lines(manifest *m, findings *found, char *copy)
 
 static bool is_plain(const char *bytes, size_t size)
 {
-    for (size_t i = 0; i < size; i++)
-        if (bytes[i] != '\n' && (bytes[i] < ' ' || bytes[i] > '~')) return false;
-    return true;
+    return utf8_is_text(bytes, size) && !memchr(bytes, '\r', size) && !memchr(bytes, '\t', size);
 }
 
 static size_t line_of_difference(const char *a, size_t a_size, const text *b)
@@ -537,7 +536,7 @@ int manifest_read(manifest *out, findings *found, const hash_part *body, tsl_err
         memcmp(body->bytes, head, sizeof head - 1) != 0)
         findings_add(found, "MANIFEST:1: not '" MANIFEST_HEAD "'");
     else if (!is_plain(body->bytes, body->size))
-        findings_add(found, "MANIFEST: not lines of printable ASCII");
+        findings_add(found, "MANIFEST: not lines of printable UTF-8");
     if (found->count > before) return TSL_OK;
     char *copy = xstrndup(body->bytes, body->size);
     read_lines(out, found, copy);

@@ -13,10 +13,10 @@
 enum { MANIFEST_MAX = 1 << 20, OUTPUT_MAX = 256 << 20 }; /* bytes; of one output file */
 enum { REFUSALS_MAX = 4096 }; /* lines: events of a competition times their rules are fewer */
 
-/* A name with a digest: a script, a plugin or a file. Names are printable ASCII and may
- * have spaces inside. */
+/* A name with a digest: a script, a plugin or a file. Names are printable UTF-8, of scripts and
+ * plugins ASCII, and may have spaces inside. */
 typedef struct named_digest {
-    char name[160];
+    char name[256];
     digest sha256;
 } named_digest;
 
@@ -84,7 +84,7 @@ void manifest_check_refusals(text *wrong, const refusal *list, size_t count);
 void manifest_check_names(text *wrong, const named_digest *list, size_t count,
                           const char *reserved);
 /* Is it a line for MANIFEST, at most REASON_MAX letters of ASCII? Empty: there is none. */
-bool manifest_reason_is_good(const char *reason);
+bool manifest_is_line(const char *line);
 /* Is it the name of a file that every set has, or of a folder that stands in its way? */
 bool manifest_name_is_reserved(const char *name);
 

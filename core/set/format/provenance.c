@@ -99,9 +99,13 @@ static int add_scripts(manifest *m, const plan *p, const session *s, tsl_err *er
     int status = provenance_scripts(&list, p, s, err);
     if (status != TSL_OK) return status;
     for (size_t i = 0; i < list.count && status == TSL_OK; i++) {
-        const char *name = list.items[i].name;
-        status = manifest_add(&m->scripts, &m->script_count,
-                              name[0] == '/' ? file_name(name) : name, &list.items[i].sha256, err);
+        const char *name =
+            list.items[i].name[0] == '/' ? file_name(list.items[i].name) : list.items[i].name;
+        if (!manifest_is_line(name))
+            status = tsl_fail(err, TSL_EINPUT,
+                              "script '%s': its name has letters beyond ASCII: rename it", name);
+        else
+            status = manifest_add(&m->scripts, &m->script_count, name, &list.items[i].sha256, err);
     }
     free(list.items);
     return status;

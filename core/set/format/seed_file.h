@@ -46,7 +46,7 @@ enum { PASSCODES_MAX = 4 << 20 /* bytes of the file */ };
 typedef struct passcode_line {
     char passcode[PASSCODE_SIZE]; /* "": not known */
     char path[SHEET_PATH_MAX];    /* of what the sheet shows: "333/r1/A" */
-    char name[160];               /* of the sheet in the set: "sheets/....pdf" */
+    char name[256];               /* of the sheet in the set: "sheets/....pdf" */
     size_t rank;                  /* in the schedule */
     size_t place;                 /* of its first scramble in the plan */
 } passcode_line;

@@ -198,7 +198,7 @@ static int take_persons(sheet_list *out, const layout *l, json_t *json, size_t s
     if (status != TSL_OK) return status;
     one->name = one->pages->name;
     one->document = one->pages->document;
-    if (strncmp(one->name, folder, sizeof folder - 1) != 0 || one->pages->collect)
+    if (strncmp(one->name, folder, sizeof folder - 1) != 0 || one->pages->collect[0])
         return tsl_fail(err, TSL_EBROKEN, "%s: 'persons' must name its sheets '%sNAME'", l->format,
                         folder);
     describe(one, json_array_get(l->sets, set));

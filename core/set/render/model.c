@@ -433,13 +433,29 @@ static json_t *count_sets(const json_t *model, const char *id)
     return json_integer((json_int_t)count);
 }
 
+/* Rooms on days. */
+static size_t count_places(const schedule *s)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < s->count; i++) {
+        bool seen = false;
+        for (size_t k = 0; k < i && !seen; k++)
+            seen = s->places[k].room == s->places[i].room &&
+                   strncmp(s->places[k].activity->start, s->places[i].activity->start, 10) == 0;
+        count += !seen;
+    }
+    return count;
+}
+
 json_t *sheet_data_head(const json_t *model, const competition *c)
 {
     json_t *head = sheet_data_without(model, "events"), *ids = json_array(), *sets = json_array();
     const size_t venues = json_array_size(json_object_get(model, "schedule"));
+    const size_t places = c->schedule ? count_places(c->schedule) : 0;
     bool whole = head && ids && sets;
     json_object_del(head, "schedule"); /* each set has its place */
     whole = json_object_set_new(head, "venues", json_integer((int)venues)) == 0 && whole;
+    whole = json_object_set_new(head, "places", json_integer((int)places)) == 0 && whole;
     for (size_t i = 0; i < c->event_count && whole; i++) {
         whole = json_array_append_new(ids, json_string(c->events[i].id)) == 0;
         whole = json_array_append_new(sets, count_sets(model, c->events[i].id)) == 0 && whole;

@@ -250,20 +250,6 @@ static int read_page(sheet_pages *p, size_t index, position *at)
     return rc;
 }
 
-/* A name that cannot leave the output directory, whatever the script says. */
-static bool is_path(const char *name)
-{
-    static const char good[] =
-        " -_./0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-    if (!*name || strlen(name) > PAGES_NAME_MAX) return false;
-    if (name[strspn(name, good)]) return false;
-    for (const char *part = name; part; part = strchr(part, '/')) {
-        if (*part == '/') part++;
-        if (*part == '.' || *part == '/' || !*part) return false;
-    }
-    return *name != '/';
-}
-
 /* Adds up items and points, so that each kind is allocated once. */
 static int measure(size_t *items, size_t *points, const json_t *list, const position *at)
 {
@@ -309,6 +295,19 @@ static bool is_label(const char *label)
     return size > 0 && size < 4 && digits[0] != '0' && strspn(digits, "0123456789") == size;
 }
 
+static int read_collect(const char *out[COLLECT_MAX], const json_t *list, const position *at)
+{
+    const size_t count = json_array_size(list);
+    if (list && (!json_is_array(list) || count > COLLECT_MAX))
+        return refuse(at, "'collect' must be a list of at most %d names", COLLECT_MAX);
+    for (size_t i = 0; i < count; i++) {
+        out[i] = json_string_value(json_array_get(list, i));
+        if (!out[i] || !output_name_is_good(out[i]))
+            return refuse(at, "a name in 'collect' must be %s", OUTPUT_NAME_RULE);
+    }
+    return 0;
+}
+
 static int read_sheet(sheet_pages *p, position *at)
 {
     static const field fields[] = {
@@ -316,8 +315,8 @@ static int read_sheet(sheet_pages *p, position *at)
          .kind = FIELD_TEXT,
          .offset = offsetof(pages, name),
          .required = true,
-         .fits = is_path,
-         .doc = "a relative path of ASCII letters, digits, space - _ . /"},
+         .fits = output_name_is_good,
+         .doc = OUTPUT_NAME_RULE},
         {.key = "title",
          .kind = FIELD_TEXT,
          .offset = offsetof(pages, document.title),
@@ -326,11 +325,7 @@ static int read_sheet(sheet_pages *p, position *at)
          .fits = is_printable,
          .doc = TEXT_DOC},
         {.key = "pages", .kind = FIELD_OWN, .required = true},
-        {.key = "collect",
-         .kind = FIELD_TEXT,
-         .offset = offsetof(pages, collect),
-         .fits = is_path,
-         .doc = "a relative path, as 'name' is"},
+        {.key = "collect", .kind = FIELD_OWN},
         {.key = "attempt",
          .kind = FIELD_TEXT,
          .offset = offsetof(pages, attempt),
@@ -346,6 +341,7 @@ static int read_sheet(sheet_pages *p, position *at)
         return refuse(at, "'name' must be %s", fields[0].doc);
     at->sheet = p->base.name;
     int rc = read_object(p, &sheet_schema, p->json, &p->base, at);
+    if (!rc) rc = read_collect(p->base.collect, json_object_get(p->json, "collect"), at);
     if (!rc) rc = allocate(p, at);
     const size_t all = p->base.cover_count + p->base.document.page_count;
     for (size_t i = 0; !rc && i < all; i++) rc = read_page(p, i, at);

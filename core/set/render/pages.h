@@ -20,12 +20,14 @@ enum {
     PAGES_ITEMS_MAX = 400000,   /* of all pages */
     PAGES_POINTS_MAX = 2000000, /* of all items */
     PAGES_TEXT_MAX = 4096,      /* bytes of one text */
+    COLLECT_MAX = 2,            /* documents that collect a sheet */
     PAGES_NAME_MAX = 200,       /* bytes of the name and of the title */
 };
 
 typedef struct pages {
-    const char *name;    /* relative path without an extension: "sheets/3x3x3 Cube Round 1 Set A" */
-    const char *collect; /* the name of a document that gets these pages as well; NULL: none */
+    const char *name; /* relative path without an extension: "sheets/3x3x3 Cube Round 1 Set A" */
+    const char
+        *collect[COLLECT_MAX]; /* documents that get these pages as well, by name; NULL: none */
     const char
         *attempt; /* the label of the only attempt it shows, "2" or "E1"; NULL: a whole set */
     bool open;    /* it shows no scramble: there is no locked file of it */
@@ -43,8 +45,8 @@ typedef struct pages {
  * ("polygon", "line", "circle", "text" or "qr") and the fields of tsl_item under their names there;
  * a "box" is the polygon of x, y, w, h. A colour is a number 0xRRGGBB, absent: none (text: black);
  * stroke width and opacity are 1 where absent; `align` is "left", "centre" or "right", `face`
- * "sans" or "mono". Lengths are points, at most 14,400 (the PDF limit). A name holds ASCII letters,
- * digits, space and - _ . / only, no part of it is empty or starts with a dot.
+ * "sans" or "mono". Lengths are points, at most 14,400 (the PDF limit). A name is
+ * as OUTPUT_NAME_RULE says.
  *
  * Everything is checked, unknown keys too. Errors: TSL_EBROKEN naming sheet, page, item and field.
  * *out is freed with pages_free; it keeps `sheet` alive and borrows its strings, and `date` too,

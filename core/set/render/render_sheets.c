@@ -295,7 +295,9 @@ int render_sheets(const rendering *r, const script_use *use, json_t *parameters,
 
 static bool belongs(const sheet *s, const char *collection)
 {
-    return s->pages->collect && strcmp(s->pages->collect, collection) == 0;
+    for (size_t i = 0; i < COLLECT_MAX && s->pages->collect[i]; i++)
+        if (strcmp(s->pages->collect[i], collection) == 0) return true;
+    return false;
 }
 
 /* Adds the pages of one sheet; an outline entry with its name leads to the first. */
@@ -310,12 +312,13 @@ static void collect_sheet(tsl_page *out, size_t *count, const sheet *s)
         }
 }
 
-/* The first cover that one of the sheets brings. */
+/* The first cover that one of the sheets brings for its first collection. */
 static void add_cover(sheet *out, const sheet_list *sheets)
 {
     for (size_t i = 0; i < sheets->count && out->document.page_count == 0; i++) {
         const pages *p = sheets->items[i]->pages;
-        if (!belongs(sheets->items[i], out->name) || p->cover_count == 0) continue;
+        if (!p->collect[0] || strcmp(p->collect[0], out->name) != 0 || p->cover_count == 0)
+            continue;
         memcpy(out->collected, p->cover, p->cover_count * sizeof *p->cover);
         out->document.page_count = p->cover_count;
     }
@@ -343,10 +346,11 @@ static void collect_pages(sheet *out, const sheet_list *sheets)
 static void collection_add_all(sheet_list *out, const sheet_list *sheets, const rendering *r,
                                const char *title)
 {
-    for (size_t i = 0; i < sheets->count; i++) {
-        const char *name = sheets->items[i]->pages->collect;
+    for (size_t i = 0; i < sheets->count * COLLECT_MAX; i++) {
+        const char *name = sheets->items[i / COLLECT_MAX]->pages->collect[i % COLLECT_MAX];
         bool made = !name;
-        for (size_t k = 0; k < i && !made; k++) made = belongs(sheets->items[k], name);
+        for (size_t k = 0; k < out->count && !made; k++)
+            made = strcmp(out->items[k]->name, name) == 0;
         if (made) continue;
         sheet *one = sheet_list_add(out);
         one->name = name;

@@ -31,11 +31,16 @@ function names.set(event, round, set)
   return out .. (stage and " Match " .. set.letter .. " " .. stage or " Set " .. set.letter) .. spare
 end
 
--- A room's or venue's own name where it is one for a folder, else "Room 2".
+local REFUSED = '/\\:*?"<>|' -- by some file system
+local PLACE_MAX = 60 -- bytes
+
+-- A room's or venue's own name where every file system takes it for a folder, else "Room 2".
 local function place(name, kind, number)
-  local edges = string.sub(name, 1, 1) .. string.sub(name, #name)
-  local good = names.safe(name) == name and #name <= 30 and not text.find(edges, ".")
-  return good and not text.find(edges, " ") and name or kind .. " " .. fmt.int(number)
+  local good = #name <= PLACE_MAX and not text.find(". ", string.sub(name, 1, 1)) and not text.find(". ", string.sub(name, -1))
+  for i = 1, #REFUSED do
+    good = good and not text.find(name, string.sub(REFUSED, i, i))
+  end
+  return good and name or kind .. " " .. fmt.int(number)
 end
 
 -- "2026-12-05 Main hall/": the folder of what is used then and there; without a schedule "".

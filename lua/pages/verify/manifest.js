@@ -2,6 +2,18 @@
 import { fromHex } from "./crypto.js";
 import { require } from "./report.js";
 
+// The lines of a file in UTF-8.
+export function utf8Lines(bytes, place) {
+  let text = "";
+  try {
+    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    // The next line says so.
+  }
+  require(text.endsWith("\n"), place, "is not lines of UTF-8");
+  return text.split("\n").slice(0, -1);
+}
+
 // The text of a file that is lines of ASCII.
 export function ascii(bytes, place) {
   const good = bytes.every((byte) => byte < 128) && (bytes.length === 0 || bytes.at(-1) === 10);
@@ -11,6 +23,7 @@ export function ascii(bytes, place) {
 
 const HEX = "(?<hex>[0-9a-f]{64})";
 const WORDS = "(?<name>[!-~](?:[ -~]*[!-~])?)";
+const FILE = "(?<name>[^ ](?:.*[^ ])?)"; // checkNames says more
 
 // Key, what its value looks like, least and greatest number of lines; in this order.
 const MANIFEST_LINES = [
@@ -30,26 +43,35 @@ const MANIFEST_LINES = [
   ["serial", "(?<name>[2-9]|[1-9]\\d)", 0, 1],
   ["reason", "(?<name>[!-~](?:[ -~]{0,198}[!-~])?)", 0, 1],
   ["refused", "(?<name>[!-~]+ [!-~]+) (?<count>0|[1-9]\\d{0,9})", 0, 4096],
-  ["output", `${WORDS} sha256=${HEX}`, 1, 100000],
+  ["output", `${FILE} sha256=${HEX}`, 1, 100000],
 ];
 
-const PART = '[^\\x00-\\x20\\x7f-\\uffff./\\\\:*?"<>|](?:[^\\x00-\\x1f\\x7f-\\uffff/\\\\:*?"<>|]*[^\\x00-\\x20\\x7f-\\uffff/\\\\:*?"<>|])?';
-const FILE_NAME = new RegExp(`^(?:${PART}/){0,3}${PART}$`);
+// Control characters, separators, marks of direction, marks that are no characters, tags.
+const UNPRINTABLE = /[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff\u{e0000}-\u{e007f}]/u;
+const PART = '[^ ./\\\\:*?"<>|](?:[^/\\\\:*?"<>|]*[^ /\\\\:*?"<>|])?';
+const FILE_NAME = new RegExp(`^(?:${PART}/){0,3}${PART}$`, "u");
+const fold = (name) => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 const RESERVED = ["manifest", "contents", "seed", "wcif.json", "persons"];
 
 function checkNames(place, names) {
   const seen = new Set();
   for (const name of names) {
-    const first = name.split("/")[0].toLowerCase();
-    const own = RESERVED.includes(first) || name.toLowerCase().startsWith("manifest.") || first === "passcodes";
-    const good = name.length <= 150 && FILE_NAME.test(name) && !own;
+    const first = fold(name.split("/")[0]);
+    const own = RESERVED.includes(first) || fold(name).startsWith("manifest.") || first === "passcodes";
+    const good = new TextEncoder().encode(name).length <= 240 && FILE_NAME.test(name) && !UNPRINTABLE.test(name) && !own;
     require(good || (place === "CONTENTS" && name === "passcodes"), place, `bad name '${name}'`);
-    require(!seen.has(name.toLowerCase()), place, `'${name}' differs from another in capitals only`);
-    seen.add(name.toLowerCase());
+    require(!seen.has(fold(name)), place, `'${name}' differs from another in capitals only`);
+    seen.add(fold(name));
   }
 }
 
-const bySign = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+// As bytes of UTF-8 are sorted: by code points.
+function bySign(one, other) {
+  const [a, b] = [[...one], [...other]];
+  const at = a.findIndex((letter, i) => letter !== b[i]);
+  if (at < 0 || at >= b.length) return a.length - b.length;
+  return a[at].codePointAt(0) - b[at].codePointAt(0);
+}
 const isSorted = (names) => names.every((name, i) => i === 0 || bySign(names[i - 1], name) < 0);
 const isDate = (text) => new Date(text).toISOString?.().slice(0, 19) === text.slice(0, 19);
 
@@ -75,7 +97,7 @@ function readLines(lines, from, grammar, place) {
 
 export function readManifest(bytes) {
   require(bytes.length <= 2 ** 20, "MANIFEST", "is larger than 1 MiB");
-  const lines = ascii(bytes, "MANIFEST").split("\n").slice(0, -1);
+  const lines = utf8Lines(bytes, "MANIFEST");
   require(lines[0] === "twistseal/manifest/v2", "MANIFEST:1", "unknown format");
   const found = readLines(lines, 1, MANIFEST_LINES, "MANIFEST");
   for (const key of ["script", "plugin", "output"])
@@ -115,12 +137,12 @@ export function readManifest(bytes) {
 
 const CONTENTS_LINES = [
   ["refused", "(?<name>[!-~]+ [!-~]+) (?<count>[1-9]\\d{0,9})", 0, 4096],
-  ["file", `${WORDS} sha256=${HEX}`, 1, 100000],
-  ["pages", `${WORDS} sha256=${HEX}`, 0, 100000],
+  ["file", `${FILE} sha256=${HEX}`, 1, 100000],
+  ["pages", `${FILE} sha256=${HEX}`, 0, 100000],
 ];
 
 export function readContents(bytes, manifest) {
-  const lines = ascii(bytes, "CONTENTS").split("\n").slice(0, -1);
+  const lines = utf8Lines(bytes, "CONTENTS");
   require(lines[0] === "twistseal/contents/v1", "CONTENTS:1", "unknown format");
   require(lines[1] === manifest.competition, "CONTENTS:2", "is of another competition");
   const salt = /^salt ([0-9a-f]{64})$/.exec(lines[2] ?? "");
@@ -233,7 +255,6 @@ class Entries {
 const hasKeys = (value, keys, optional) => value instanceof Entries && value.hasKeys(keys, optional);
 const isWhole = (value, least, most) => Number.isInteger(value) && value >= least && value <= most;
 // Control characters, and what changes the order of letters or cannot be seen at all.
-const UNPRINTABLE = /[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff\u{e0000}-\u{e007f}]/u;
 const isLine = (value) => typeof value === "string" && value !== "" && !UNPRINTABLE.test(value);
 const isListOf = (value, good, most) => Array.isArray(value) && value.length <= most && value.every(good);
 const ROUND = ["copies", "cubes", "extras", "format", "sets", "sets_before", "head_to_head"];

@@ -1,6 +1,6 @@
 // What CONFIG.json asks for: the paths of all scrambles, and a passcode for each locked sheet.
 import { derive } from "./crypto.js";
-import { ascii } from "./manifest.js";
+import { utf8Lines } from "./manifest.js";
 import { puzzleOf, range } from "./puzzles.js";
 import { require } from "./report.js";
 
@@ -51,7 +51,7 @@ async function passcodeOf(seed, path) {
 export async function checkPasscodes(bytes, { manifest, seed }) {
   const sheets = [...manifest.outputs.keys()].filter((name) => name.endsWith(".pdf"));
   if (!bytes) return require(sheets.length === 0, "passcodes", "is missing");
-  const lines = ascii(bytes, "passcodes").split("\n").slice(0, -1);
+  const lines = utf8Lines(bytes, "passcodes");
   require(lines[0] === "twistseal/passcodes/v1" && lines[1] === manifest.competition, "passcodes", "is not such a list");
   const rows = lines.slice(2).map((line) => LINE_OF_LIST.exec(line));
   require(rows.every(Boolean), "passcodes", "is not such a list");

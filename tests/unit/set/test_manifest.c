@@ -176,8 +176,8 @@ static const struct {
     {"twistseal 0.1.0", "other 0.1.0", "MANIFEST: line 3: not 'twistseal' and its version"},
     {"twistseal 0.1.0", "twistseal ", "MANIFEST: line 3: not 'twistseal' and its version"},
     {"twistseal 0.1.0", "twistseal 0.1.0 x", "MANIFEST: line 3: not 'twistseal' and its version"},
-    {"twistseal 0.1.0", "twistseal \033[2J", "MANIFEST: not lines of printable ASCII"},
-    {"DemoOpen", "D\xc3\xa9mo", "MANIFEST: not lines of printable ASCII"},
+    {"twistseal 0.1.0", "twistseal \033[2J", "MANIFEST: not lines of printable UTF-8"},
+    {"DemoOpen", "D\xc3\xa9mo", "MANIFEST: line 2: not a competition's id"},
     {"cube3.so abi=1", "../cube3.so abi=1",
      "MANIFEST: '../cube3.so abi=1' is not a plugin and its abi"},
     {"cube3.so abi=1", "cube3.so abi=01",
@@ -204,7 +204,9 @@ static const struct {
     {"sheets/3x3x3 Round 1.pdf", "persons/x", BAD_NAME("persons/x")},
     {"sheets/3x3x3 Round 1.pdf",
      "a123456789b123456789c123456789d123456789e123456789f123456789g123456789h123456789"
-     "i123456789j123456789k123456789l123456789m123456789n123456789o123456789p123456789",
+     "i123456789j123456789k123456789l123456789m123456789n123456789o123456789p123456789"
+     "q123456789r123456789s123456789t123456789u123456789v123456789w123456789x123456789"
+     "y123456789z123456789",
      "MANIFEST:17: not a line of this format"},
     {"status: competition\n", "status: practice\n",
      "MANIFEST:4: not written in the manifest's own form"},
@@ -215,7 +217,7 @@ static const struct {
     {"contents: sha256=8", "contents: sha256=A", "MANIFEST:13: not a line of this format"},
     {"contents: sha256=", "contents: x sha256=",
      "MANIFEST:13: not written in the manifest's own form"},
-    {"status: competition\n", "status: competition\r\n", "MANIFEST: not lines of printable ASCII"},
+    {"status: competition\n", "status: competition\r\n", "MANIFEST: not lines of printable UTF-8"},
 };
 
 static void refuses_every_other_form(void **state)
@@ -316,7 +318,7 @@ static void refuses_a_cut_or_a_longer_one(void **state)
 static void names_are_plain(void **state)
 {
     (void)state;
-    static const char *const bad[] = {"", " x", "x ", "a\nb", "caf\xc3\xa9", "\x7f"};
+    static const char *const bad[] = {"", " x", "x ", "a\nb", "caf\xe9", "\xe2\x80\xae", "\x7f"};
     named_digest *list = NULL;
     size_t count = 0;
     digest d = {{0}};

@@ -125,9 +125,9 @@ static void a_linked_set_says_what_it_extends(void **state)
         snprintf(m.reason, sizeof m.reason, "%s", cases[i].reason);
         assert_string_equal(judge(&m), cases[i].wrong);
     }
-    assert_true(manifest_reason_is_good(""));
-    assert_true(manifest_reason_is_good(repeat('~', REASON_MAX)));
-    assert_false(manifest_reason_is_good(repeat('~', REASON_MAX + 1)));
+    assert_true(manifest_is_line(""));
+    assert_true(manifest_is_line(repeat('~', REASON_MAX)));
+    assert_false(manifest_is_line(repeat('~', REASON_MAX + 1)));
 }
 
 static void what_is_wrong_is_not_written(void **state)
@@ -301,9 +301,9 @@ static void names_have_room(void **state)
     rule[95] = 'r';
     assert_int_equal(manifest_add_refusal(&m, repeat('e', 31), rule, 7, NULL), TSL_EINPUT);
     assert_int_equal(m.refusal_count, 1);
-    assert_int_equal(manifest_add(&m.scripts, &m.script_count, repeat('s', 159), &some, NULL),
+    assert_int_equal(manifest_add(&m.scripts, &m.script_count, repeat('s', 255), &some, NULL),
                      TSL_OK);
-    assert_int_equal(manifest_add(&m.scripts, &m.script_count, repeat('s', 160), &some, NULL),
+    assert_int_equal(manifest_add(&m.scripts, &m.script_count, repeat('s', 256), &some, NULL),
                      TSL_EINPUT);
     assert_int_equal(manifest_add(&m.scripts, &m.script_count, "", &some, NULL), TSL_EINPUT);
     assert_int_equal(manifest_add(&m.scripts, &m.script_count, " a", &some, NULL), TSL_EINPUT);
@@ -314,7 +314,7 @@ static void names_have_room(void **state)
     manifest_sort(m.scripts, m.script_count);
     assert_string_equal(m.scripts[0].name, "! ~");
     assert_ptr_equal(manifest_find(m.scripts, 2, "! ~"), &m.scripts[0]);
-    assert_null(manifest_find(m.scripts, 1, repeat('s', 159)));
+    assert_null(manifest_find(m.scripts, 1, repeat('s', 255)));
     assert_null(manifest_find(NULL, 0, "a"));
     manifest_free(&m);
 }

@@ -204,7 +204,7 @@ static void passcodes_are_read_as_they_are_written(void **state)
 static void passcodes_in_another_form_are_refused(void **state)
 {
     (void)state;
-    static char long_word[200];
+    static char long_word[300];
     memset(long_word, 'x', sizeof long_word - 1);
     const change changes[] = {
         {"/v1", "/v2"},        {"Demo2026", "Demo2027"}, {"\nDemo2026\naaaa", "aaaa"},
