@@ -197,6 +197,16 @@ bool utf8_printable(uint32_t code)
     return true;
 }
 
+bool utf8_is_valid(const char *bytes, size_t size)
+{
+    uint32_t code;
+    for (size_t at = 0, length; at < size; at += length) {
+        length = bytes[at] & 0x80 ? utf8_next(&code, bytes + at, size - at) : 1;
+        if (length == 0) return false;
+    }
+    return true;
+}
+
 /* `also`: control characters that are allowed. */
 static bool is_all_printable(const char *bytes, size_t size, const char *also)
 {

@@ -56,7 +56,9 @@ size_t utf8_next(uint32_t *code, const char *bytes, size_t size);
  * direction in which its neighbours are read. */
 bool utf8_printable(uint32_t code);
 
-/* True if all of the string is UTF-8 and printable. */
+/* True if all of the string is UTF-8. */
+bool utf8_is_valid(const char *bytes, size_t size);
+/* True if it is UTF-8 and printable. */
 bool utf8_is_printable(const char *bytes, size_t size);
 /* The same of a text of several lines: it may also have line feeds, carriage returns and tabs. */
 bool utf8_is_text(const char *bytes, size_t size);

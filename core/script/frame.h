@@ -21,12 +21,9 @@ struct timespec frame_deadline(unsigned ms);
 /* The milliseconds until then, 0 if it has passed. */
 unsigned frame_ms_left(const struct timespec *deadline);
 
-/* The host's side: never waits past the deadline, never raises SIGPIPE. */
-frame_status frame_send(int wire, const void *bytes, size_t size, const struct timespec *deadline);
-frame_status frame_receive(text *out, int wire, size_t max, const struct timespec *deadline);
-
-/* The worker's side: plain blocking read and write, the only two I/O calls it may make. */
-frame_status frame_read(text *out, int fd, size_t max);
-frame_status frame_write(int fd, const void *bytes, size_t size);
+/* The host's side gives a deadline, which they never wait past, and SIGPIPE is never raised. The
+ * worker's gives NULL: plain blocking read and write, the only two I/O calls it may make. */
+frame_status frame_read(text *out, int fd, size_t max, const struct timespec *deadline);
+frame_status frame_write(int fd, const void *bytes, size_t size, const struct timespec *deadline);
 
 #endif

@@ -1,4 +1,4 @@
-/* Starts the process that runs scripts, with the built-in scripts, and ends it. */
+/* Starts and ends the process that runs scripts, and asks it. */
 #include "host.h"
 
 #include <errno.h>
@@ -34,11 +34,11 @@ static void add_settings(text *out, const script_limits *l, bool loose)
     size_t addresses = 2 * l->memory + 4 * (size_t)SCRIPT_REQUEST_MAX + 4 * l->output;
     /* A kept worker has spent up to a quarter more before. */
     unsigned seconds = (l->wall_ms + l->wall_ms / 4) / 1000 + 1;
-    text_addf(out, "{\"version\":\"" TSL_VERSION "\",\"memory\":%zu,\"instructions\":%llu,",
-              l->memory, (unsigned long long)l->instructions);
-    text_addf(out, "\"output\":%zu,\"request\":%d,\"addresses\":%zu,\"seconds\":%u,", l->output,
-              SCRIPT_REQUEST_MAX, addresses, seconds);
-    text_addf(out, "\"loose\":%s}", loose ? "true" : "false");
+    text_addf(out,
+              "{\"version\":\"" TSL_VERSION "\",\"memory\":%zu,\"instructions\":%llu,"
+              "\"output\":%zu,\"request\":%d,\"addresses\":%zu,\"seconds\":%u,\"loose\":%s}",
+              l->memory, (unsigned long long)l->instructions, l->output, SCRIPT_REQUEST_MAX,
+              addresses, seconds, loose ? "true" : "false");
 }
 
 /* Name, file and body of each, every one ended by a NUL. */
@@ -53,51 +53,28 @@ static void add_sources(text *out, const source_list *list)
     }
 }
 
-struct zygote {
-    platform_peer *peer;
-    int wire;
-};
-
-/* Starts the worker program and sends it the two frames of its setup. */
-
-enum { SETUP_MS = 10000 };
-
 static int fail_gone(tsl_err *err)
 {
     return tsl_fail(err, TSL_ESYSTEM,
                     "the process that runs scripts cannot go on: run the program again");
 }
 
-static int send_setup(const zygote *z, const text *settings, const text *sources, tsl_err *err)
+int script_peer_start(platform_peer **out, const char *program, const text *settings,
+                      const text *sources, tsl_err *err)
 {
+    enum { SETUP_MS = 10000 };
+    int wire, status = platform_peer_start(out, &wire, program, err);
+    if (status != TSL_OK) return status;
     struct timespec deadline = frame_deadline(SETUP_MS);
-    if (frame_send(z->wire, settings->bytes, settings->size, &deadline) != FRAME_OK ||
-        frame_send(z->wire, sources->bytes, sources->size, &deadline) != FRAME_OK)
-        return fail_gone(err);
-    return TSL_OK;
+    if (frame_write(wire, settings->bytes, settings->size, &deadline) == FRAME_OK &&
+        frame_write(wire, sources->bytes, sources->size, &deadline) == FRAME_OK)
+        return TSL_OK;
+    platform_peer_stop(*out);
+    *out = NULL;
+    return fail_gone(err);
 }
 
-void zygote_stop(zygote *z)
-{
-    if (!z) return;
-    if (z->peer) platform_peer_stop(z->peer);
-    free(z);
-}
-
-int zygote_start(zygote **out, const char *program, const text *settings, const text *sources,
-                 tsl_err *err)
-{
-    zygote *z = xcalloc(1, sizeof *z);
-    int status = platform_peer_start(&z->peer, &z->wire, program, err);
-    if (status == TSL_OK) status = send_setup(z, settings, sources, err);
-    if (status == TSL_OK)
-        *out = z;
-    else
-        zygote_stop(z);
-    return status;
-}
-
-static int start_zygote(script_host *host, bool loose, tsl_err *err)
+static int start_peer(script_host *host, bool loose, tsl_err *err)
 {
     char *program = NULL;
     text settings = {0}, sources = {0};
@@ -105,7 +82,7 @@ static int start_zygote(script_host *host, bool loose, tsl_err *err)
     add_sources(&sources, &host->builtin);
     int status = file_program_dir(&program, "twistseal-script", err);
     if (status == TSL_OK)
-        status = zygote_start(&host->worker.zygote, program, &settings, &sources, err);
+        status = script_peer_start(&host->peer, program, &settings, &sources, err);
     free(program);
     text_free(&settings);
     text_free(&sources);
@@ -123,35 +100,28 @@ static bool has_room_to_keep(const script_limits *l)
     return true;
 }
 
-/* Keeps a host's worker for further batches of its filter, which saves a fork for each. */
-
-static void leave(worker_cache *w)
+static void leave_worker(script_host *host)
 {
-    platform_wire_close(w->wire);
-    free(w->script);
-    *w = (worker_cache){.zygote = w->zygote};
-}
-
-int zygote_reap(int *wait_status, zygote *z, tsl_err *err)
-{
-    return platform_peer_reap(wait_status, z->peer) ? TSL_OK : fail_gone(err);
+    platform_wire_close(host->worker.wire);
+    free(host->worker.script);
+    memset(&host->worker, 0, sizeof host->worker);
 }
 
 /* Ends the worker, if there is one; *wait_status says how it ended, as waitpid() does. */
-static int worker_cache_end(int *wait_status, worker_cache *w, tsl_err *err)
+static int end_worker(int *wait_status, script_host *host, tsl_err *err)
 {
     *wait_status = 0;
-    if (!w->alive) return TSL_OK;
-    leave(w);
-    return zygote_reap(wait_status, w->zygote, err);
+    if (!host->worker.alive) return TSL_OK;
+    leave_worker(host);
+    return platform_peer_reap(wait_status, host->peer) ? TSL_OK : fail_gone(err);
 }
 
 void script_host_free(script_host *host)
 {
     if (!host) return;
     int ignored;
-    worker_cache_end(&ignored, &host->worker, NULL);
-    zygote_stop(host->worker.zygote);
+    end_worker(&ignored, host, NULL);
+    if (host->peer) platform_peer_stop(host->peer);
     text_free(&host->written);
     source_free(&host->builtin);
     source_free(&host->own);
@@ -165,7 +135,7 @@ int script_host_start(script_host **out, const script_limits *limits, const char
     host->limits = fill_limits(limits);
     host->can_keep = has_room_to_keep(&host->limits);
     int status = source_scan(&host->builtin, dir, err);
-    if (status == TSL_OK) status = start_zygote(host, loose, err);
+    if (status == TSL_OK) status = start_peer(host, loose, err);
     if (status != TSL_OK) {
         script_host_free(host);
         return status;
@@ -188,20 +158,23 @@ void script_host_allow(script_host *host, double seconds)
     int ignored;
     host->seconds_max = seconds;
     host->seconds = 0;
-    worker_cache_end(&ignored, &host->worker, NULL);
+    end_worker(&ignored, host, NULL);
 }
 
-/* Sends one question to a worker and checks its answer before returning it. */
+/* ---- errors, which may not repeat what a script was given ---- */
 
 bool script_too_deep(const json_t *value, size_t depth)
 {
+    const char *key;
+    json_t *inner;
     if (!json_is_object(value) && !json_is_array(value)) return false;
     if (depth == 0) return true;
     for (size_t i = 0; i < json_array_size(value); i++)
         if (script_too_deep(json_array_get(value, i), depth - 1)) return true;
-    json_t *object = (json_t *)(uintptr_t)value; /* jansson's iterators take no const */
-    for (void *i = json_object_iter(object); i; i = json_object_iter_next(object, i))
-        if (script_too_deep(json_object_iter_value(i), depth - 1)) return true;
+    json_object_foreach((json_t *)(uintptr_t)value, key, inner)
+    {
+        if (script_too_deep(inner, depth - 1)) return true;
+    }
     return false;
 }
 
@@ -237,40 +210,34 @@ static void cut_out(char *message, const char *secret, size_t size)
         }
 }
 
-/* Cuts every text of `given` out of the message: it may be a scramble. */
-static void redact(char *message, const json_t *given)
+/* Cuts every text of `secrets` out of the message: it may be a scramble. */
+static void redact(char *message, const json_t *secrets)
 {
-    size_t size = json_string_length(given);
-    if (size >= SECRET_MIN) cut_out(message, json_string_value(given), size);
-    for (size_t i = 0; i < json_array_size(given); i++) redact(message, json_array_get(given, i));
-    json_t *object = (json_t *)(uintptr_t)given;
-    for (void *i = json_object_iter(object); i; i = json_object_iter_next(object, i))
-        redact(message, json_object_iter_value(i));
-}
-
-/* Each candidate of the batch is text until here, where one of them may stand in an error. */
-static void redact_candidates(char *message, const question *q)
-{
-    for (size_t i = 0; i < q->count; i++) {
-        json_t *candidate;
-        const char *bytes = q->candidates[i];
-        json_read(&candidate, bytes, strlen(bytes), 0, NULL);
-        redact(message, candidate);
-        json_decref(candidate);
-    }
+    const char *key;
+    json_t *inner;
+    size_t size = json_string_length(secrets);
+    if (size >= SECRET_MIN) cut_out(message, json_string_value(secrets), size);
+    for (size_t i = 0; i < json_array_size(secrets); i++)
+        redact(message, json_array_get(secrets, i));
+    json_object_foreach((json_t *)(uintptr_t)secrets, key, inner) redact(message, inner);
 }
 
 /* What a worker said, cut to a length. */
-static int fail_said(tsl_status code, const char *begin, const char *said, const question *q,
+static int fail_with(tsl_status code, const char *begin, const char *words, const question *q,
                      tsl_err *err)
 {
     char message[SCRIPT_MESSAGE_MAX + 1];
-    snprintf(message, sizeof message, "%s%s", begin, said);
+    snprintf(message, sizeof message, "%s%s", begin, words);
     for (char *c = message; *c; c++) *c = shown(*c);
     for (size_t size = SIZE_MAX; strlen(message) < size;) {
         size = strlen(message); /* what is cut out may leave two halves of another */
-        redact(message, q->given);
-        redact_candidates(message, q);
+        redact(message, q->arguments);
+        for (size_t i = 0; q->candidates && i < q->count; i++) {
+            json_t *candidate;
+            json_read(&candidate, q->candidates[i], strlen(q->candidates[i]), 0, NULL);
+            redact(message, candidate);
+            json_decref(candidate);
+        }
     }
     return tsl_fail(err, code, "%s", message);
 }
@@ -292,99 +259,51 @@ static int fail_ended(const char *file, int wait_status, tsl_err *err)
     return tsl_fail(err, TSL_ESYSTEM, "%s: ended without an answer", file);
 }
 
-static int fail_frame(frame_status s, const script_host *host, const char *file, tsl_err *err)
-{
-    unsigned ms = host->limits.wall_ms;
-    if (s == FRAME_LATE)
-        return tsl_fail(err, TSL_EBROKEN, "%s: stopped after %u %s", file,
-                        ms % 1000 ? ms : ms / 1000, ms % 1000 ? "ms" : "s");
-    return tsl_fail(err, TSL_EBROKEN, "%s: over its output limit of %zu KiB", file,
-                    host->limits.output >> 10); /* FRAME_TOO_BIG */
-}
+/* ---- questions ---- */
 
-int zygote_spawn(int *wire, zygote *z, tsl_err *err)
-{
-    return platform_peer_spawn(wire, z->peer) ? TSL_OK : fail_gone(err);
-}
-
-/* Makes *w the worker kept for `script`, or a fresh one. `script` NULL: always a fresh one. */
-static int worker_cache_take(worker_cache *w, const char *script, tsl_err *err)
-{
-    int ignored;
-    if (w->alive && script && w->script && strcmp(w->script, script) == 0) return TSL_OK;
-    int status = worker_cache_end(&ignored, w, err);
-    if (status == TSL_OK) status = zygote_spawn(&w->wire, w->zygote, err);
-    w->alive = status == TSL_OK;
-    return status;
-}
-
-/* Ends the worker, and makes the next one while the host does something else. */
-static int zygote_renew(zygote *z, tsl_err *err)
-{
-    return platform_peer_renew(z->peer) ? TSL_OK : fail_gone(err);
-}
-
-/* Keeps the worker for the next question about `script`. Ends it if `script` is NULL or it has now
- * spent more than `most_ms`. */
-static int worker_cache_keep(worker_cache *w, const char *script, unsigned spent_ms,
-                             unsigned most_ms, tsl_err *err)
-{
-    w->spent_ms += spent_ms;
-    if (script && w->spent_ms <= most_ms) {
-        if (!w->script) w->script = xstrdup(script);
-        return TSL_OK;
-    }
-    leave(w);
-    return zygote_renew(w->zygote, err);
-}
-
+/* Sends the question to the worker that is kept for its script, or to a fresh one. */
 static int exchange(text *answer, script_host *host, const question *q, tsl_err *err)
 {
     enum { AROUND = 1 << 16 }; /* bytes of an answer beside its value */
-    int wait_status;
-    unsigned wall_ms = host->limits.wall_ms;
-    int status = worker_cache_take(&host->worker, q->keep_for, err);
-    if (status != TSL_OK) return status;
+    int wait_status, status;
+    const unsigned wall_ms = host->limits.wall_ms;
+    const char *kept = host->worker.script;
+    if (!kept || !q->keep_for || strcmp(kept, q->keep_for) != 0) {
+        status = end_worker(&wait_status, host, err);
+        if (status != TSL_OK) return status;
+        if (!platform_peer_spawn(&host->worker.wire, host->peer)) return fail_gone(err);
+        host->worker.alive = true;
+    }
     struct timespec deadline = frame_deadline(wall_ms); /* not from before the worker is there */
-    int wire = host->worker.wire;
-    frame_status s = frame_send(wire, q->request->bytes, q->request->size, &deadline);
+    const int wire = host->worker.wire;
+    frame_status s = frame_write(wire, q->request->bytes, q->request->size, &deadline);
     if (s == FRAME_OK && q->values)
-        s = frame_send(wire, q->values->bytes, q->values->size, &deadline);
+        s = frame_write(wire, q->values->bytes, q->values->size, &deadline);
     if (s == FRAME_OK || s == FRAME_CLOSED)
-        s = frame_receive(answer, wire, host->limits.output + AROUND, &deadline);
+        s = frame_read(answer, wire, host->limits.output + AROUND, &deadline);
     const int reason = errno;
-    /* The kernel counts a worker's processor time over its whole life. */
-    if (s == FRAME_OK)
-        return worker_cache_keep(&host->worker, q->keep_for, wall_ms - frame_ms_left(&deadline),
-                                 wall_ms / 4, err);
-    status = worker_cache_end(&wait_status, &host->worker, err);
+    if (s == FRAME_OK) {
+        /* The kernel counts a worker's processor time over its whole life. */
+        host->worker.spent_ms += wall_ms - frame_ms_left(&deadline);
+        if (q->keep_for && host->worker.spent_ms <= wall_ms / 4) {
+            if (!host->worker.script) host->worker.script = xstrdup(q->keep_for);
+            return TSL_OK;
+        }
+        leave_worker(host);
+        return platform_peer_renew(host->peer) ? TSL_OK : fail_gone(err);
+    }
+    status = end_worker(&wait_status, host, err);
     if (status != TSL_OK) return status;
     if (s == FRAME_CLOSED) return fail_ended(q->file, wait_status, err);
     if (s == FRAME_FAILED)
         return tsl_fail(err, TSL_ESYSTEM, "cannot reach the process that runs scripts: %s",
                         strerror(reason));
-    return fail_frame(s, host, q->file, err);
+    if (s == FRAME_LATE)
+        return tsl_fail(err, TSL_EBROKEN, "%s: stopped after %u %s", q->file,
+                        wall_ms % 1000 ? wall_ms : wall_ms / 1000, wall_ms % 1000 ? "ms" : "s");
+    return tsl_fail(err, TSL_EBROKEN, "%s: over its output limit of %zu KiB", q->file,
+                    host->limits.output >> 10); /* FRAME_TOO_BIG */
 }
-
-static double clock_seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
-static int exchange_timed(text *answer, script_host *host, const question *q, tsl_err *err)
-{
-    if (host->seconds_max > 0 && host->seconds >= host->seconds_max)
-        return tsl_fail(err, TSL_ELIMIT, "scripts take more than %g seconds in all",
-                        host->seconds_max);
-    const double start = clock_seconds();
-    int status = exchange(answer, host, q, err);
-    host->seconds += clock_seconds() - start;
-    return status;
-}
-
-/* ---- answers ---- */
 
 /* Are these the names of scripts that this host has, and did a function include only what it may?
  */
@@ -414,9 +333,9 @@ static int read_answer(json_t **out, script_host *host, const question *q, const
     int status = TSL_OK;
     bool is_allowed = true;
     if (refused && json_object_size(root) == 1)
-        status = fail_said(TSL_ESYSTEM, "cannot run scripts: ", refused, q, err);
+        status = fail_with(TSL_ESYSTEM, "cannot run scripts: ", refused, q, err);
     else if (error && json_object_size(root) == 1)
-        status = fail_said(TSL_EBROKEN, "", error, q, err);
+        status = fail_with(TSL_EBROKEN, "", error, q, err);
     else if (!value || json_object_size(root) != 2 || script_too_deep(value, DATA_DEPTH + 1) ||
              !is_known(&is_allowed, host, q, json_object_get(root, "used")))
         status = tsl_fail(err, TSL_EBROKEN, "%s: stopped: its answer is not data", q->file);
@@ -435,15 +354,20 @@ int script_ask(json_t **out, script_host *host, const question *q, tsl_err *err)
 {
     text answer = {0};
     int status, ignored;
-    size_t size = q->request->size + (q->values ? q->values->size : 0);
-    if (size > SCRIPT_REQUEST_MAX)
+    const struct timespec start = frame_deadline(0);
+    if (q->request->size + (q->values ? q->values->size : 0) > SCRIPT_REQUEST_MAX)
         status = tsl_fail(err, TSL_ELIMIT, "%s: more than %zu MiB of data", q->file,
                           (size_t)SCRIPT_REQUEST_MAX >> 20);
+    else if (host->seconds_max > 0 && host->seconds >= host->seconds_max)
+        status = tsl_fail(err, TSL_ELIMIT, "scripts take more than %g seconds in all",
+                          host->seconds_max);
     else
-        status = exchange_timed(&answer, host, q, err);
+        status = exchange(&answer, host, q, err);
+    const struct timespec end = frame_deadline(0);
+    host->seconds += (double)(end.tv_sec - start.tv_sec);
+    host->seconds += (double)(end.tv_nsec - start.tv_nsec) * 1e-9;
     if (status == TSL_OK) status = read_answer(out, host, q, &answer, err);
     text_free(&answer);
-    if (status != TSL_OK)
-        worker_cache_end(&ignored, &host->worker, NULL); /* an error is its last answer */
+    if (status != TSL_OK) end_worker(&ignored, host, NULL); /* an error is its last answer */
     return status;
 }

@@ -10,7 +10,8 @@
 #include "script/source.h"
 #include "twistseal/base.h"
 
-typedef struct script_host script_host; /* [main]: one thread at a time */
+typedef struct script_host script_host;     /* [main]: one thread at a time */
+typedef struct platform_peer platform_peer; /* base/platform.h */
 
 /* Starts the host. It may be called at any time and from any thread. `limits` may be NULL.
  * TSL_ESYSTEM names the worker program if that is missing or cannot be run. The caller frees with
@@ -30,8 +31,6 @@ void script_host_allow(script_host *host, double seconds);
 
 void script_host_free(script_host *host);
 
-/* Sends one question to a worker and takes its answer, within the time allowed. */
-
 typedef struct question {
     const char *file;    /* the script, as messages call it */
     const text *request; /* JSON */
@@ -40,44 +39,24 @@ typedef struct question {
      * question. Two scripts never share a worker. */
     const char *keep_for;
     /* What messages must not repeat: arguments (may be NULL), and candidates as JSON. */
-    const json_t *given;
+    const json_t *arguments;
     const char *const *candidates;
-    size_t count;
+    size_t count; /* of values */
 } question;
 
-/* Sends the question to a worker and takes its answer. *out is the caller's. TSL_EBROKEN says which
- * rule the script broke; TSL_ESYSTEM if scripts cannot run at all, or its process ended. */
+/* Sends the question to a worker and takes its answer, within the time allowed. *out is the
+ * caller's. TSL_EBROKEN says which rule the script broke; TSL_ESYSTEM if scripts cannot run at all,
+ * or its process ended. */
 int script_ask(json_t **out, script_host *host, const question *q, tsl_err *err);
 
 /* True if `value` has tables nested more than `depth` deep. */
 bool script_too_deep(const json_t *value, size_t depth);
 
-/* The zygote: the worker program before it has a job. It forks a confined worker for each job, so
- * that nothing a worker does outlives it. */
-
-typedef struct zygote zygote;
-
-/* Runs `program` with an empty environment and one descriptor, and sends it the two frames that
- * every worker needs: see worker/run.h. */
-int zygote_start(zygote **out, const char *program, const text *settings, const text *sources,
-                 tsl_err *err);
-void zygote_stop(zygote *z);
-
-/* Starts a worker; there is one at a time. *wire is the wire to it; the caller closes it. */
-int zygote_spawn(int *wire, zygote *z, tsl_err *err);
-/* Kills the worker if it still runs; *wait_status is as waitpid() gives it. */
-int zygote_reap(int *wait_status, zygote *z, tsl_err *err);
-
-/* A host's worker, of which it has one at a time, kept for the next question about its script. */
-
-typedef struct worker_cache {
-    zygote *zygote; /* which forks it */
-    bool alive;
-    int wire;
-    char *script; /* it waits for further questions about this script; NULL: it ends after its
-                     answer */
-    unsigned spent_ms;
-} worker_cache;
+/* Starts the worker program, and sends it the two frames that every worker needs: see worker/run.h.
+ * It forks a confined worker for each job, so that nothing a worker does outlives it. The caller
+ * frees with platform_peer_stop. */
+int script_peer_start(platform_peer **out, const char *program, const text *settings,
+                      const text *sources, tsl_err *err);
 
 /* The inside of a script host, for the files of this folder. */
 
@@ -87,7 +66,14 @@ struct script_host {
     script_limits limits;
     source_list builtin; /* the worker program has them too */
     source_list own;     /* the user's */
-    worker_cache worker;
+    platform_peer *peer; /* which forks the workers */
+    struct {             /* there is one at a time */
+        bool alive;
+        int wire;
+        char *script; /* it waits for further questions about this script; NULL: it ends after its
+                         answer */
+        unsigned spent_ms;
+    } worker;
     bool can_keep;        /* there is room for what a worker keeps */
     const json_t *shared; /* see script_share; NULL: nothing is */
     text written;         /* it, as workers read it */

@@ -21,6 +21,6 @@ void parameters_read(parameter *out, const char *name, const json_t *declared);
 
 /* A new reference to the value given. For a text parameter a whole number becomes a text: 333 in
  * YAML needs no quotes. */
-json_t *parameters_value(const parameter *p, json_t *given);
+json_t *parameters_value(const parameter *p, json_t *value);
 
 #endif

@@ -16,7 +16,7 @@
 /* Turns what a user wrote into a name for script_load. A name that ends in ".lua" is a file and
  * becomes its absolute path. Any other is a built-in script of `folder` (NULL: left as it is). The
  * caller frees *out. TSL_EINPUT if there is no such file. */
-int script_resolve(char **out, const char *given, const char *folder, tsl_err *err);
+int script_resolve(char **out, const char *wanted, const char *folder, tsl_err *err);
 
 /* TSL_EINPUT, with a list of the scripts there are, unless `name` is a built-in script of `folder`
  * ("formats/text" in "formats") or a path. */

@@ -41,10 +41,4 @@ int source_add(source_list *list, const char *path, tsl_err *err);
 /* The script of this name, or NULL. Borrowed until the list changes. */
 script_source *source_find(const source_list *list, const char *name);
 
-/* Fills `out` with the names of the built-in scripts in the same folder as `name`: at most
- * SOURCE_NAMES, ended by NULL. */
-enum { SOURCE_NAMES = 100 };
-void source_neighbours(const char *out[SOURCE_NAMES + 1], const source_list *list,
-                       const char *name);
-
 #endif

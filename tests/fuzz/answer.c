@@ -15,7 +15,7 @@ static void receive(const uint8_t *bytes, size_t size)
     FUZZ_HOLDS(socketpair(AF_UNIX, SOCK_STREAM, 0, pair) == 0);
     FUZZ_HOLDS(send(pair[1], bytes, size, 0) == (ssize_t)size);
     close(pair[1]);
-    while (frame_receive(&frame, pair[0], SENT_MAX, &deadline) == FRAME_OK) text_free(&frame);
+    while (frame_read(&frame, pair[0], SENT_MAX, &deadline) == FRAME_OK) text_free(&frame);
     text_free(&frame);
     close(pair[0]);
 }
@@ -27,7 +27,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     script_host host = {.builtin = {names, 1}};
     json_t *value = NULL, *given = json_pack("[s]", "R U R' U'");
     const char *const candidates[] = {"{\"moves\":\"F2 L2 B2\"}"};
-    const question q = {.file = "f.lua", .given = given, .candidates = candidates, .count = 1};
+    const question q = {.file = "f.lua", .arguments = given, .candidates = candidates, .count = 1};
     tsl_err err = {0};
     text answer = fuzz_text(bytes, size);
     receive(bytes, size);

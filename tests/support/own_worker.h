@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/platform.h"
 #include "script/host.h"
 #include "script/worker/serve.h"
 
@@ -17,16 +18,16 @@ static inline void own_worker_main(char **argv, serve_job *job)
 }
 
 /* `settings` as setup_read takes them, without the version and the brackets. */
-static inline zygote *own_worker_start(const char *settings)
+static inline platform_peer *own_worker_start(const char *settings)
 {
     tsl_err err = {0};
-    zygote *z = NULL;
+    platform_peer *z = NULL;
     text sent = {0}, none = {0};
     char *program = realpath("/proc/self/exe", NULL);
     assert_non_null(program);
     text_addf(&sent, "{\"version\":\"" TSL_VERSION "\",%s}", settings);
     text_add(&none, "");
-    assert_int_equal(zygote_start(&z, program, &sent, &none, &err), TSL_OK);
+    assert_int_equal(script_peer_start(&z, program, &sent, &none, &err), TSL_OK);
     free(program);
     text_free(&sent);
     text_free(&none);

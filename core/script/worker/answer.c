@@ -22,22 +22,19 @@ static const json_t *request_field(const run *r, const char *key)
     return json_object_get(r->request, key);
 }
 
-static void read_frame(run *r, text *frame)
-{
-    text_free(frame);
-    if (frame_read(frame, r->fd, r->setup->request) != FRAME_OK) _exit(0);
-}
-
 /* Reads a request, and the frame of its values, if it has one, into r->values. Ends the process if
  * the host has closed the socket. */
 static void read_request(run *r)
 {
     text frame = {0};
-    read_frame(r, &frame);
+    const size_t most = r->setup->request;
+    if (frame_read(&frame, r->fd, most, NULL) != FRAME_OK) _exit(0);
     json_decref(r->request);
     if (json_read(&r->request, frame.bytes, frame.size, 0, NULL) != TSL_OK) _exit(1);
     text_free(&frame);
-    if (request_field(r, "values")) read_frame(r, &r->values);
+    text_free(&r->values);
+    if (request_field(r, "values") && frame_read(&r->values, r->fd, most, NULL) != FRAME_OK)
+        _exit(0);
 }
 
 /* Pushes the JSON value at *at, and moves *at behind it. */
@@ -81,18 +78,15 @@ static void push_place(lua_State *L)
 /* Adds the script's line where a message has none, or only one of the prelude. */
 static int complete_place(lua_State *L)
 {
-    static const char prelude[] = "prelude.lua:";
     if (lua_type(L, 1) != LUA_TSTRING) {
         push_place(L);
         lua_pushfstring(L, "raised a %s instead of a text", luaL_typename(L, 1));
-        lua_concat(L, 2);
-        return 1;
+    } else {
+        const char *message = lua_tostring(L, 1), *rest = skip_place(message);
+        if (rest && strncmp(message, "prelude.lua:", 12) != 0) return 1;
+        push_place(L);
+        lua_pushstring(L, rest ? rest : message);
     }
-    const char *message = lua_tostring(L, 1), *rest = skip_place(message);
-    lua_pushvalue(L, 1);
-    if (rest && strncmp(message, prelude, sizeof prelude - 1) != 0) return 1;
-    push_place(L);
-    lua_pushstring(L, rest ? rest : message);
     lua_concat(L, 2);
     return 1;
 }
@@ -102,68 +96,52 @@ static int complete_place(lua_State *L)
 /* What is on Lua's stack when the script has run. */
 enum { HANDLER = 1, TABLE };
 
-/* Keeps Lua's memory as it is now, if it is in an arena. Lua's stack has the handler of errors and
- * the script's table. */
-static void keep_start(run *r)
+/* Ends the process with the error on top of Lua's stack. */
+static _Noreturn void stop_with_error(run *r)
 {
-    r->start = (run_start){r->held, r->left};
-    if (r->arena && !arena_save(r->arena)) memory_ran_out();
-}
-
-static void go_back(run *r)
-{
-    if (!r->arena) return;
-    arena_restore(r->arena);
-    r->held = r->start.held;
-    r->left = r->start.left;
-    r->loading = 0;
+    const char *message = lua_tostring(r->L, -1);
+    run_stop(r, "%s", message ? message : "failed without a message");
 }
 
 /* Puts back what was kept, and calls `f` with the script's table and `argument` as light userdata.
  * An error ends the process. Without an arena it can be called once. */
 static void call_from_start(run *r, lua_CFunction f, void *argument)
 {
-    go_back(r);
+    if (r->arena) {
+        arena_restore(r->arena);
+        r->held = r->start.held;
+        r->left = r->start.left;
+        r->loading = 0;
+    }
     lua_pushcfunction(r->L, f);
     lua_pushvalue(r->L, TABLE);
     lua_pushlightuserdata(r->L, argument);
-    if (lua_pcall(r->L, 2, 0, HANDLER) == LUA_OK) return;
-    const char *message = lua_tostring(r->L, -1);
-    run_stop(r, "%s", message ? message : "failed without a message");
+    if (lua_pcall(r->L, 2, 0, HANDLER) != LUA_OK) stop_with_error(r);
 }
 
 /* ---- the table, and calls ---- */
 
-/* Pushes the names of the functions in the table on top, sorted. */
-static void push_functions(lua_State *L)
-{
-    lua_Integer n = 0;
-    int table = lua_gettop(L);
-    lua_getglobal(L, "table");
-    lua_getfield(L, -1, "sort");
-    lua_newtable(L);
-    for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) {
-        if (lua_type(L, -2) != LUA_TSTRING || !lua_isfunction(L, -1)) continue;
-        lua_pushvalue(L, -2);
-        lua_rawseti(L, -4, ++n);
-    }
-    lua_pushvalue(L, -1);
-    lua_insert(L, -3);
-    lua_call(L, 1, 0);
-    lua_remove(L, -2);
-}
-
-/* The table that the script returned, and apart the names of its functions. */
+/* The table that the script returned, and apart the names of its functions, sorted. */
 static int answer_table(lua_State *L)
 {
     text *answer = lua_touserdata(L, 2);
     const data_style style = {.skip_functions = true, .max = run_of(L)->setup->output};
+    lua_Integer n = 0;
     lua_settop(L, 1);
-    push_functions(L);
+    lua_newtable(L);
+    for (lua_pushnil(L); lua_next(L, 1); lua_pop(L, 1)) {
+        if (lua_type(L, -2) != LUA_TSTRING || !lua_isfunction(L, -1)) continue;
+        lua_pushvalue(L, -2);
+        lua_rawseti(L, 2, ++n);
+    }
+    lua_getglobal(L, "table");
+    lua_getfield(L, -1, "sort");
+    lua_pushvalue(L, 2);
+    lua_call(L, 1, 0);
     text_add(answer, "{\"value\":{\"functions\":");
-    data_write(L, -1, answer, &style);
+    data_write(L, 2, answer, &style);
     text_add(answer, ",\"table\":");
-    data_write(L, -2, answer, &style);
+    data_write(L, 1, answer, &style);
     text_add(answer, "}");
     return 0;
 }
@@ -241,34 +219,33 @@ static int judge_candidate(lua_State *L)
     return 0;
 }
 
-/* A text of '1' and '0', one for each candidate; the parameters come before the first. */
-static void answer_batch(run *r)
-{
-    text answer = {0};
-    candidate c = {.at = r->values.bytes};
-    call_from_start(r, skip_value, &c);
-    text_add(&answer, "{\"value\":\"");
-    for (json_int_t left = json_integer_value(request_field(r, "values")); left > 0; left--) {
-        call_from_start(r, judge_candidate, &c);
-        text_add(&answer, c.accepted ? "1" : "0");
-    }
-    text_add(&answer, "\"");
-    run_add_used(&answer, r);
-    run_send(r, &answer);
-}
-
 /* ---- jobs ---- */
 
-/* Answers the request that was read last. */
+/* Answers the request that was read last. Of a batch, a text of '1' and '0', one for each
+ * candidate; the parameters come before the first. */
 static void answer(run *r)
 {
     text made = {0};
-    if (request_field(r, "batch")) {
-        answer_batch(r);
-        return;
+    const char *comma = "";
+    if (json_is_true(request_field(r, "batch"))) {
+        candidate c = {.at = r->values.bytes};
+        call_from_start(r, skip_value, &c);
+        text_add(&made, "{\"value\":\"");
+        for (json_int_t left = json_integer_value(request_field(r, "values")); left > 0; left--) {
+            call_from_start(r, judge_candidate, &c);
+            text_add(&made, c.accepted ? "1" : "0");
+        }
+        text_add(&made, "\"");
+    } else {
+        call_from_start(r, request_field(r, "function") ? answer_call : answer_table, &made);
     }
-    call_from_start(r, request_field(r, "function") ? answer_call : answer_table, &made);
-    run_add_used(&made, r);
+    text_add(&made, ",\"used\":["); /* the built-in scripts that were included */
+    for (size_t i = 0; i < r->setup->count; i++) {
+        if (!r->used[i]) continue;
+        text_addf(&made, "%s\"%s\"", comma, r->setup->builtins[i].name);
+        comma = ",";
+    }
+    text_add(&made, "]}");
     run_send(r, &made);
     if (!r->arena) _exit(0);
 }
@@ -281,40 +258,33 @@ static int run_script(lua_State *L)
     return 1;
 }
 
-/* Fills in which script is asked for. */
-static void take_script(run *r)
-{
-    const char *name = json_string_value(request_field(r, "name"));
-    const char *source = json_string_value(request_field(r, "source"));
-    const builtin *own = name ? setup_find(r->setup, name) : NULL;
-    r->used = xcalloc(r->setup->count + 1, sizeof *r->used);
-    if (own) {
-        r->script = *own;
-    } else {
-        r->script.name = r->script.file = xstrdup(name ? name : "");
-        r->script.body = xstrdup(source ? source : "");
-    }
-}
-
 /* Errors, and an answer that is the only one, end the process inside the call. */
 void answer_first(run *r, int fd, const setup *s)
 {
     *r = (run){.fd = fd, .setup = s, .script.file = "script"};
     run_answers_to(fd);
     read_request(r);
-    take_script(r);
-    if (request_field(r, "batch") || request_field(r, "again")) {
+    const char *name = json_string_value(request_field(r, "name"));
+    const char *source = json_string_value(request_field(r, "source"));
+    const builtin *own = name ? setup_find(s, name) : NULL;
+    r->used = xcalloc(s->count + 1, sizeof *r->used);
+    if (own) {
+        r->script = *own;
+    } else {
+        r->script.name = r->script.file = xstrdup(name ? name : "");
+        r->script.body = xstrdup(source ? source : "");
+    }
+    if (json_is_true(request_field(r, "batch")) || json_is_true(request_field(r, "again"))) {
         r->arena = arena_new(2 * s->memory);
         if (!r->arena) memory_ran_out();
     }
     run_open(r);
     lua_pushcfunction(r->L, complete_place);
     lua_pushcfunction(r->L, run_script);
-    if (lua_pcall(r->L, 0, 1, -2) != LUA_OK) {
-        const char *message = lua_tostring(r->L, -1);
-        run_stop(r, "%s", message ? message : "failed without a message");
-    }
-    keep_start(r);
+    if (lua_pcall(r->L, 0, 1, -2) != LUA_OK) stop_with_error(r);
+    r->start.held = r->held;
+    r->start.left = r->left;
+    if (r->arena && !arena_save(r->arena)) memory_ran_out();
     answer(r);
 }
 

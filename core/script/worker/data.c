@@ -14,26 +14,6 @@
 /* The registry's name for the metatable that marks objects. */
 static const char mark[] = "object";
 
-static bool is_ascii(const char *bytes, size_t size)
-{
-    for (size_t i = 0; i < size; i++)
-        if (bytes[i] == 0 || bytes[i] & 0x80) return false;
-    return true;
-}
-
-/* UTF-8 without NUL, as JSON texts are. */
-static bool is_text(const char *bytes, size_t size)
-{
-    if (is_ascii(bytes, size)) return true;
-    if (memchr(bytes, 0, size)) return false;
-    uint32_t code;
-    for (size_t at = 0, n; at < size; at += n) {
-        n = utf8_next(&code, bytes + at, size - at);
-        if (n == 0) return false;
-    }
-    return true;
-}
-
 void data_mark_object(lua_State *L)
 {
     if (luaL_newmetatable(L, mark)) {
@@ -101,7 +81,8 @@ static void write_value(writer *w, int index, const place *p, size_t depth);
 
 static void write_string(writer *w, const place *p, const char *bytes, size_t size)
 {
-    if (!is_text(bytes, size)) fail_at(w, p, "the text is not UTF-8, or has a NUL");
+    if (memchr(bytes, 0, size) || !utf8_is_valid(bytes, size))
+        fail_at(w, p, "the text is not UTF-8, or has a NUL");
     text_add(w->out, "\"");
     size_t done = 0;
     for (size_t i = 0; i < size; i++) {
@@ -153,14 +134,6 @@ static void write_real(writer *w, const place *p, double x)
     text_add(w->out, strcmp(digits, "-0") == 0 ? "0" : digits);
 }
 
-static void write_number(writer *w, int index, const place *p)
-{
-    if (lua_isinteger(w->L, index))
-        text_addf(w->out, "%lld", (long long)lua_tointeger(w->L, index));
-    else
-        write_real(w, p, lua_tonumber(w->L, index));
-}
-
 static void write_break(writer *w, size_t depth)
 {
     if (w->style->indent == 0) return;
@@ -191,29 +164,19 @@ static int compare_keys(const void *a, const void *b)
     return x->size < y->size ? -1 : x->size > y->size;
 }
 
-/* The object's keys in byte order, in a block that Lua frees, left on the stack. */
-static const key *sort_keys(writer *w, int index, size_t count)
-{
-    key *keys = lua_newuserdatauv(w->L, (count + 1) * sizeof *keys, 0);
-    size_t n = 0;
-    lua_pushnil(w->L);
-    while (lua_next(w->L, index)) {
-        bool skip = w->style->skip_functions && lua_isfunction(w->L, -1);
-        lua_pop(w->L, 1);
-        if (skip) continue;
-        keys[n].bytes = lua_tolstring(w->L, -1, &keys[n].size);
-        n++;
-    }
-    keys[n].bytes = NULL;
-    qsort(keys, n, sizeof *keys, compare_keys);
-    return keys;
-}
-
 static void write_object(writer *w, int index, const place *p, size_t depth, size_t count)
 {
-    const key *keys = sort_keys(w, index, count);
+    /* Its keys in byte order, in a block that Lua frees, left on the stack. */
+    key *keys = lua_newuserdatauv(w->L, (count + 1) * sizeof *keys, 0);
+    size_t n = 0;
+    for (lua_pushnil(w->L); lua_next(w->L, index); lua_pop(w->L, 1)) {
+        if (w->style->skip_functions && lua_isfunction(w->L, -1)) continue;
+        keys[n].bytes = lua_tolstring(w->L, -2, &keys[n].size);
+        n++;
+    }
+    qsort(keys, n, sizeof *keys, compare_keys);
     text_add(w->out, "{");
-    for (const key *k = keys; k->bytes; k++) {
+    for (const key *k = keys; k < keys + n; k++) {
         if (k > keys) text_add(w->out, ",");
         write_break(w, depth + 1);
         write_string(w, p, k->bytes, k->size);
@@ -223,31 +186,18 @@ static void write_object(writer *w, int index, const place *p, size_t depth, siz
         write_value(w, lua_gettop(w->L), &(place){p, k->bytes, 0}, depth + 1);
         lua_pop(w->L, 1);
     }
-    if (keys->bytes) write_break(w, depth);
+    if (n > 0) write_break(w, depth);
     text_add(w->out, "}");
     lua_pop(w->L, 1);
 }
 
-/* Counts the table's keys by kind. */
-static void count_keys(writer *w, int index, size_t *names, size_t *others)
-{
-    *names = *others = 0;
-    lua_pushnil(w->L);
-    while (lua_next(w->L, index)) {
-        lua_pop(w->L, 1);
-        if (lua_type(w->L, -1) == LUA_TSTRING)
-            ++*names;
-        else
-            ++*others;
-    }
-}
-
 static void write_table(writer *w, int index, const place *p, size_t depth)
 {
-    size_t names, others;
+    size_t names = 0, others = 0;
     if (depth >= DATA_DEPTH) fail_at(w, p, "nested too deeply, or a table inside itself");
     luaL_checkstack(w->L, 8, "data");
-    count_keys(w, index, &names, &others);
+    for (lua_pushnil(w->L); lua_next(w->L, index); lua_pop(w->L, 1))
+        ++*(lua_type(w->L, -2) == LUA_TSTRING ? &names : &others);
     if (names > 0 && others > 0) fail_at(w, p, "a table is a list or has named values, not both");
     if (others != lua_rawlen(w->L, index)) fail_at(w, p, bad_list);
     if (names > 0 || (others == 0 && data_is_object(w->L, index)))
@@ -256,18 +206,14 @@ static void write_table(writer *w, int index, const place *p, size_t depth)
         write_list(w, index, p, depth);
 }
 
-static _Noreturn void fail_too_long(writer *w)
-{
-    char why[64];
-    snprintf(why, sizeof why, "over its output limit of %zu KiB", w->style->max >> 10);
-    fail_at(w, NULL, why);
-}
-
 static void write_value(writer *w, int index, const place *p, size_t depth)
 {
     size_t size;
-    const char *bytes;
-    if (w->out->size > w->style->max) fail_too_long(w);
+    char why[64];
+    if (w->out->size > w->style->max) {
+        snprintf(why, sizeof why, "over its output limit of %zu KiB", w->style->max >> 10);
+        fail_at(w, NULL, why);
+    }
     switch (lua_type(w->L, index)) {
     case LUA_TNIL:
     case LUA_TLIGHTUSERDATA:
@@ -277,12 +223,16 @@ static void write_value(writer *w, int index, const place *p, size_t depth)
         text_add(w->out, lua_toboolean(w->L, index) ? "true" : "false");
         break;
     case LUA_TNUMBER:
-        write_number(w, index, p);
+        if (lua_isinteger(w->L, index))
+            text_addf(w->out, "%lld", (long long)lua_tointeger(w->L, index));
+        else
+            write_real(w, p, lua_tonumber(w->L, index));
         break;
-    case LUA_TSTRING:
-        bytes = lua_tolstring(w->L, index, &size);
+    case LUA_TSTRING: {
+        const char *bytes = lua_tolstring(w->L, index, &size);
         write_string(w, p, bytes, size);
         break;
+    }
     case LUA_TTABLE:
         write_table(w, index, p, depth);
         break;
@@ -302,14 +252,9 @@ void data_write(lua_State *L, int index, text *out, const data_style *style)
  * Straight, without a tree: a filter gets thousands of candidates, and to build a tree of each
  * first would take as long as the filter. */
 
-static void skip_blanks(const char **at)
+static bool take_char(const char **at, char wanted)
 {
     *at += strspn(*at, " \t\r\n");
-}
-
-static bool take(const char **at, char wanted)
-{
-    skip_blanks(at);
     if (**at != wanted) return false;
     ++*at;
     return true;
@@ -327,27 +272,23 @@ static long read_unit(const char **at)
     return strtol(digits, NULL, 16);
 }
 
-/* A code point after "\u": characters past U+FFFF are two units. */
-static long read_code(const char **at)
+/* Adds a code point after "\u": characters past U+FFFF are two units. */
+static bool add_code(luaL_Buffer *b, const char **at)
 {
-    long high = read_unit(at);
-    if (high < 0xd800 || high > 0xdfff) return high;
-    if (high > 0xdbff || strncmp(*at, "\\u", 2) != 0) return -1;
-    *at += 2;
-    long low = read_unit(at);
-    return low < 0xdc00 || low > 0xdfff ? -1 : 0x10000 + ((high - 0xd800) << 10) + (low - 0xdc00);
-}
-
-static void add_code(luaL_Buffer *b, long code)
-{
-    unsigned long c = (unsigned long)code;
-    if (c < 0x80) {
-        luaL_addchar(b, (char)c);
-        return;
+    long code = read_unit(at);
+    if (code >= 0xd800 && code <= 0xdfff) {
+        if (code > 0xdbff || strncmp(*at, "\\u", 2) != 0) return false;
+        *at += 2;
+        long low = read_unit(at);
+        if (low < 0xdc00 || low > 0xdfff) return false;
+        code = 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00);
     }
-    int more = c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
-    luaL_addchar(b, (char)((0xff00u >> (more + 1) & 0xffu) | c >> (6 * more)));
+    if (code <= 0) return false;
+    unsigned long c = (unsigned long)code;
+    int more = c < 0x80 ? 0 : c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
+    luaL_addchar(b, (char)(more ? (0xff00u >> (more + 1) & 0xffu) | c >> (6 * more) : c));
     while (more-- > 0) luaL_addchar(b, (char)(0x80u | (c >> (6 * more) & 0x3fu)));
+    return true;
 }
 
 /* The characters that may follow a backslash. */
@@ -360,10 +301,7 @@ static bool add_escape(luaL_Buffer *b, const char **at)
         ++*at;
         return true;
     }
-    if (*(*at)++ != 'u') return false;
-    long code = read_code(at);
-    if (code > 0) add_code(b, code);
-    return code > 0;
+    return *(*at)++ == 'u' && add_code(b, at);
 }
 
 /* After the opening quote. */
@@ -411,18 +349,13 @@ static bool decode_number(lua_State *L, const char **at)
 
 static bool decode_word(lua_State *L, const char **at)
 {
-    static const struct {
-        const char *word;
-        size_t size;
-    } words[] = {{"true", 4}, {"false", 5}, {"null", 4}};
-    size_t i = 0;
-    while (i < 3 && strncmp(*at, words[i].word, words[i].size) != 0) i++;
-    if (i == 3) return false;
-    *at += words[i].size;
-    if (i == 2)
+    if (strncmp(*at, "null", 4) == 0)
         lua_pushlightuserdata(L, NULL);
+    else if (strncmp(*at, "true", 4) == 0 || strncmp(*at, "false", 5) == 0)
+        lua_pushboolean(L, **at == 't');
     else
-        lua_pushboolean(L, i == 0);
+        return false;
+    *at += **at == 'f' ? 5 : 4;
     return true;
 }
 
@@ -431,11 +364,11 @@ static bool decode_value(lua_State *L, const char **at, int depth);
 static bool decode_list(lua_State *L, const char **at, int depth)
 {
     lua_newtable(L);
-    if (take(at, ']')) return true;
+    if (take_char(at, ']')) return true;
     for (lua_Integer i = 1;; i++) {
         if (!decode_value(L, at, depth)) return false;
         lua_rawseti(L, -2, i);
-        if (!take(at, ',')) return take(at, ']');
+        if (!take_char(at, ',')) return take_char(at, ']');
     }
 }
 
@@ -443,28 +376,28 @@ static bool decode_list(lua_State *L, const char **at, int depth)
 static bool decode_object(lua_State *L, const char **at, int depth)
 {
     lua_newtable(L);
-    if (take(at, '}')) {
+    if (take_char(at, '}')) {
         data_mark_object(L);
         return true;
     }
     do {
-        if (!take(at, '"') || !decode_text(L, at) || !take(at, ':')) return false;
+        if (!take_char(at, '"') || !decode_text(L, at) || !take_char(at, ':')) return false;
         if (!decode_value(L, at, depth)) return false;
         if (lua_islightuserdata(L, -1))
             lua_pop(L, 2);
         else
             lua_rawset(L, -3);
-    } while (take(at, ','));
-    return take(at, '}');
+    } while (take_char(at, ','));
+    return take_char(at, '}');
 }
 
 static bool decode_value(lua_State *L, const char **at, int depth)
 {
     if (depth == 0) return false;
     luaL_checkstack(L, 4, "data");
-    if (take(at, '{')) return decode_object(L, at, depth - 1);
-    if (take(at, '[')) return decode_list(L, at, depth - 1);
-    if (take(at, '"')) return decode_text(L, at);
+    if (take_char(at, '{')) return decode_object(L, at, depth - 1);
+    if (take_char(at, '[')) return decode_list(L, at, depth - 1);
+    if (take_char(at, '"')) return decode_text(L, at);
     return decode_word(L, at) || decode_number(L, at);
 }
 

@@ -27,7 +27,7 @@ static int answer_fd = -1; /* memory runs out in functions that know no run */
 static void refuse_without_memory(void)
 {
     static const char answer[] = "{\"refused\":\"out of memory\"}";
-    frame_write(answer_fd, answer, sizeof answer - 1);
+    frame_write(answer_fd, answer, sizeof answer - 1, NULL);
     _exit(0);
 }
 
@@ -39,51 +39,27 @@ void run_answers_to(int fd)
 
 void run_send(const run *r, text *answer)
 {
-    if (frame_write(r->fd, answer->bytes, answer->size) != FRAME_OK) _exit(1);
+    if (frame_write(r->fd, answer->bytes, answer->size, NULL) != FRAME_OK) _exit(1);
     text_free(answer);
-}
-
-/* JSON escapes control characters. A message that is not UTF-8 loses all bytes that are not ASCII.
- */
-static json_t *make_string(char *message)
-{
-    json_t *s = json_string(message);
-    if (s) return s;
-    for (char *c = message; *c; c++)
-        if (*c & 0x80) *c = '?';
-    return json_string(message);
-}
-
-static _Noreturn void send_error(const run *r, char *message)
-{
-    text answer = {0};
-    json_t *s = make_string(message);
-    char *quoted = json_text(s, JSON_ENCODE_ANY);
-    text_addf(&answer, "{\"error\":%s}", quoted);
-    run_send(r, &answer);
-    _exit(0);
 }
 
 void run_stop(run *r, const char *fmt, ...)
 {
     char message[SCRIPT_MESSAGE_MAX + 1];
+    text answer = {0};
     va_list args;
     va_start(args, fmt);
     vsnprintf(message, sizeof message, fmt, args);
     va_end(args);
-    send_error(r, message);
-}
-
-void run_add_used(text *answer, const run *r)
-{
-    const char *comma = "";
-    text_add(answer, ",\"used\":[");
-    for (size_t i = 0; i < r->setup->count; i++) {
-        if (!r->used[i]) continue;
-        text_addf(answer, "%s\"%s\"", comma, r->setup->builtins[i].name);
-        comma = ",";
-    }
-    text_add(answer, "]}");
+    /* A message that is not UTF-8 loses all bytes that are not ASCII. */
+    const bool valid = utf8_is_valid(message, strlen(message));
+    for (char *c = message; *c && !valid; c++)
+        if (*c & 0x80) *c = '?';
+    json_t *root = json_pack("{s:s}", "error", message);
+    answer.bytes = json_text(root, 0);
+    answer.size = strlen(answer.bytes);
+    run_send(r, &answer);
+    _exit(0);
 }
 
 typedef struct free_entry {
@@ -124,48 +100,29 @@ static size_t find_class(size_t *room, size_t size)
     return base + quarters;
 }
 
-static void *take_block(arena *a, size_t size)
-{
-    size_t room, class = find_class(&room, size);
-    stretch *s = a->now;
-    free_entry *b = s->free[class];
-    if (b) {
-        s->free[class] = b->next;
-        return b;
-    }
-    if (room > a->size - s->used) return NULL;
-    s->used += room;
-    return (char *)s + s->used - room;
-}
-
-static void free_block(arena *a, void *at, size_t size)
-{
-    size_t room, class = find_class(&room, size);
-    free_entry *b = at;
-    b->next = a->now->free[class];
-    a->now->free[class] = b;
-}
-
 /* Like realloc, but the caller gives the block's `old` size (NULL and 0 for a new block). `size` 0
  * frees the block. NULL if the arena is full. */
 static void *arena_resize(arena *a, void *at, size_t old, size_t size)
 {
-    size_t had, wanted;
-    if (at && size && find_class(&had, old) == find_class(&wanted, size)) return at;
-    void *moved = size ? take_block(a, size) : NULL;
-    if (size && !moved) return NULL;
+    size_t had, wanted, old_class = find_class(&had, old), class = find_class(&wanted, size);
+    stretch *s = a->now;
+    if (at && size && old_class == class) return at;
+    void *moved = NULL;
+    if (size && s->free[class]) {
+        moved = s->free[class];
+        s->free[class] = s->free[class]->next;
+    } else if (size) {
+        if (wanted > a->size - s->used) return NULL;
+        moved = (char *)s + s->used;
+        s->used += wanted;
+    }
     if (at && moved) memcpy(moved, at, old < size ? old : size);
-    if (at) free_block(a, at, old);
+    if (at) {
+        free_entry *freed = at;
+        freed->next = s->free[old_class];
+        s->free[old_class] = freed;
+    }
     return moved;
-}
-
-static void *release(run *r, void *block, size_t size)
-{
-    if (r->arena)
-        arena_resize(r->arena, block, size, 0);
-    else
-        free(block);
-    return NULL;
 }
 
 /* Past its memory the script ends here: a refused allocation would start an emergency collection,
@@ -173,39 +130,32 @@ static void *release(run *r, void *block, size_t size)
 static void *allocate(void *self, void *block, size_t old, size_t size)
 {
     run *r = self;
-    size_t had = block ? old : 0;
-    if (size == 0) {
-        r->held -= had;
-        return release(r, block, had);
-    }
+    const size_t had = block ? old : 0;
     if (r->held - had + size > r->setup->memory)
         run_stop(r, "%s: over its memory limit of %zu MiB", r->script.file, r->setup->memory >> 20);
-    void *moved = r->arena ? arena_resize(r->arena, block, had, size) : realloc(block, size);
-    if (!moved && r->arena) run_stop(r, "%s: over its memory limit", r->script.file);
-    if (!moved) memory_ran_out();
     r->held = r->held - had + size;
+    if (size == 0 && !r->arena) {
+        free(block);
+        return NULL;
+    }
+    void *moved = r->arena ? arena_resize(r->arena, block, had, size) : realloc(block, size);
+    if (size && !moved && r->arena) run_stop(r, "%s: over its memory limit", r->script.file);
+    if (size && !moved) memory_ran_out();
     return moved;
-}
-
-static void format_count(char out[32], uint64_t n)
-{
-    if (n % 1000000 == 0)
-        snprintf(out, 32, "%" PRIu64 " million", n / 1000000);
-    else
-        snprintf(out, 32, "%" PRIu64, n);
 }
 
 static void count_instructions(lua_State *L, lua_Debug *where)
 {
     run *r = run_of(L);
-    char budget[32];
+    const uint64_t budget = r->setup->instructions;
     if (r->left > HOOK_EVERY) {
         r->left -= HOOK_EVERY;
         return;
     }
-    format_count(budget, r->setup->instructions);
+    const bool millions = budget % 1000000 == 0;
     lua_getinfo(L, "Sl", where);
-    run_stop(r, "%s:%d: over %s instructions", where->short_src, where->currentline, budget);
+    run_stop(r, "%s:%d: over %" PRIu64 "%s instructions", where->short_src, where->currentline,
+             millions ? budget / 1000000 : budget, millions ? " million" : "");
 }
 
 static int never_unprotected(lua_State *L)
@@ -236,7 +186,7 @@ static bool read_settings(setup *out, int fd)
 {
     text frame = {0};
     json_t *s = NULL;
-    if (frame_read(&frame, fd, SETTINGS_MAX) == FRAME_OK)
+    if (frame_read(&frame, fd, SETTINGS_MAX, NULL) == FRAME_OK)
         json_read(&s, frame.bytes, frame.size, 0, NULL);
     text_free(&frame);
     const char *version = json_string_value(json_object_get(s, "version"));
@@ -252,39 +202,28 @@ static bool read_settings(setup *out, int fd)
     return version != NULL;
 }
 
-/* Points at name, file and body of each script: three texts that end with a NUL. */
-static bool find_scripts(setup *s)
+bool setup_read(setup *out, int fd)
 {
-    size_t ends = 0, n = 0;
-    const char *const end = s->names.bytes + s->names.size;
-    for (const char *at = s->names.bytes; at < end; at++) ends += *at == '\0';
-    s->builtins = calloc(ends / 3 + 1, sizeof *s->builtins);
-    if (!s->builtins || ends % 3 != 0) return false;
-    const char *at = s->names.bytes;
-    for (; n < ends / 3; n++) {
-        builtin *b = &s->builtins[n];
+    size_t ends = 0;
+    if (!read_settings(out, fd)) return false;
+    frame_status s = frame_read(&out->names, fd, SOURCES_MAX, NULL);
+    for (size_t i = 0; s == FRAME_OK && i < out->names.size; i++) ends += !out->names.bytes[i];
+    /* Name, file and body of each script: three texts that end with a NUL. */
+    if (s != FRAME_OK || ends % 3 != 0 ||
+        (out->names.size > 0 && out->names.bytes[out->names.size - 1])) {
+        text_free(&out->names);
+        return false;
+    }
+    out->count = ends / 3;
+    out->builtins = xcalloc(out->count + 1, sizeof *out->builtins);
+    const char *at = out->names.bytes;
+    for (builtin *b = out->builtins; b < out->builtins + out->count; b++) {
         b->name = at;
         b->file = b->name + strlen(b->name) + 1;
         b->body = b->file + strlen(b->file) + 1;
         at = b->body + strlen(b->body) + 1;
     }
-    s->count = n;
-    return at == end;
-}
-
-static void free_setup(setup *s)
-{
-    free(s->builtins);
-    text_free(&s->names);
-    *s = (setup){0};
-}
-
-bool setup_read(setup *out, int fd)
-{
-    if (!read_settings(out, fd)) return false;
-    if (frame_read(&out->names, fd, SOURCES_MAX) == FRAME_OK && find_scripts(out)) return true;
-    free_setup(out);
-    return false;
+    return true;
 }
 
 static int compare_name(const void *name, const void *script)

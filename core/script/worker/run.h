@@ -56,12 +56,6 @@ bool setup_read(setup *out, int fd);
 /* The script of this name, or NULL. */
 const builtin *setup_find(const setup *s, const char *name);
 
-/* The budgets as a script left them that has just run. */
-typedef struct run_start {
-    size_t held;
-    uint64_t left;
-} run_start;
-
 typedef struct run {
     int fd;
     const setup *setup;
@@ -69,7 +63,10 @@ typedef struct run {
     arena *arena;  /* where Lua's memory is; NULL: anywhere */
     size_t held;   /* bytes Lua holds */
     uint64_t left; /* instructions */
-    run_start start;
+    struct {
+        size_t held;
+        uint64_t left;
+    } start;        /* the budgets as the script left them when it had just run */
     builtin script; /* the one asked for, which may be a user's */
     json_t *request;
     text values; /* what comes with the request, as JSON */
@@ -82,9 +79,6 @@ run *run_of(lua_State *L);
 
 /* Makes the state, with full budgets. */
 void run_open(run *r);
-
-/* Adds the names of the included built-in scripts to an answer, as its end. */
-void run_add_used(text *answer, const run *r);
 
 /* From here on memory that runs out ends the process with an answer on `fd` that blames no script.
  */

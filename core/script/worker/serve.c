@@ -16,104 +16,6 @@
 #include "base/order.h"
 #include "script/frame.h"
 
-static bool confine_worker(const confinement *c);
-
-static bool confine_files(int fd);
-
-enum { HOST = 0 }; /* the descriptor */
-
-static bool send_tag(char tag, int fd)
-{
-    order_passing p = {{0}};
-    struct iovec tagged = {&tag, 1};
-    struct msghdr m = {.msg_iov = &tagged, .msg_iovlen = 1};
-    if (fd >= 0) {
-        m.msg_control = p.bytes;
-        m.msg_controllen = sizeof p.bytes;
-        struct cmsghdr *c = CMSG_FIRSTHDR(&m);
-        c->cmsg_level = SOL_SOCKET;
-        c->cmsg_type = SCM_RIGHTS;
-        c->cmsg_len = CMSG_LEN(sizeof fd);
-        memcpy(CMSG_DATA(c), &fd, sizeof fd);
-    }
-    return TEMP_FAILURE_RETRY(sendmsg(HOST, &m, MSG_NOSIGNAL)) == 1;
-}
-
-/* If scripts cannot run at all, the reason is the answer to every request. */
-static void refuse(const setup *s, const char *answer)
-{
-    text request = {0};
-    frame_read(&request, 0, s->request);
-    frame_write(0, answer, strlen(answer));
-}
-
-static _Noreturn void run_worker(serve_job *job, const setup *s, const confinement *c, int fd)
-{
-    if (!confine_files(fd)) _exit(1);
-    bool confined = s->loose || confine_worker(c);
-    if (s->other_version)
-        refuse(s, "{\"refused\":\"twistseal-script is not of this program's version: install both "
-                  "again\"}");
-    else if (!confined)
-        refuse(s, "{\"refused\":\"this system does not let a process filter its system calls "
-                  "(seccomp), and no script runs without that\"}");
-    else
-        job(0, s);
-    _exit(0);
-}
-
-/* Forks a worker and hands its socket over; 0 if that failed. */
-static pid_t spawn_worker(serve_job *job, const setup *s, const confinement *c)
-{
-    int pair[2];
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0) return 0;
-    pid_t pid = fork();
-    if (pid == 0) run_worker(job, s, c, pair[1]);
-    close(pair[1]);
-    bool sent = pid > 0 && send_tag(ORDER_SPAWNED, pair[0]);
-    close(pair[0]);
-    return sent ? pid : 0;
-}
-
-static int reap_worker(pid_t pid)
-{
-    int status = 0;
-    if (pid <= 0) return 0;
-    kill(pid, SIGKILL);
-    TEMP_FAILURE_RETRY(waitpid(pid, &status, 0));
-    return status;
-}
-
-static void take_orders(serve_job *job, const setup *s, const confinement *c)
-{
-    char order;
-    pid_t worker = 0;
-    while (TEMP_FAILURE_RETRY(read(HOST, &order, 1)) == 1) {
-        if (order == ORDER_SPAWN) {
-            worker = spawn_worker(job, s, c);
-            /* A host that is told nothing would wait for ever: it sees that this process ended. */
-            if (worker == 0 && !send_tag(ORDER_REFUSED, -1)) break;
-        } else {
-            int status = reap_worker(worker);
-            worker = 0;
-            if (send(HOST, &status, sizeof status, MSG_NOSIGNAL) != sizeof status) break;
-        }
-    }
-    reap_worker(worker);
-}
-
-void serve_host(serve_job *job)
-{
-    setup s;
-    confinement c = {0};
-    /* Ctrl-C ends the host, and with it this process; it must not end before. */
-    signal(SIGINT, SIG_IGN);
-    if (!setup_read(&s, HOST)) _exit(1);
-    if (!s.loose) confine_zygote(&c, s.addresses, s.seconds);
-    take_orders(job, &s, &c);
-    _exit(0);
-}
-
 /* Confinement by the kernel: limits, no new privileges, and a filter of system calls. */
 
 #ifdef __SANITIZE_ADDRESS__
@@ -123,7 +25,12 @@ enum { LIMIT_ADDRESSES = 0 };
 enum { LIMIT_ADDRESSES = 1 };
 #endif
 
-enum { NOBODY = 65534 };
+/* The limits of a worker, prepared once for all of them. */
+typedef struct confinement {
+    void *filter;     /* of system calls; NULL: this system has none */
+    size_t addresses; /* bytes */
+    unsigned seconds; /* of processor time */
+} confinement;
 
 /* What glibc's allocator, Lua and the wire need, and nothing that names a file, a process or a
  * network. mmap is allowed apart, without PROT_EXEC. */
@@ -163,14 +70,6 @@ static size_t address_space(void)
     return pages ? (size_t)pages * (size_t)sysconf(_SC_PAGESIZE) : (size_t)1 << 30;
 }
 
-/* It may fail: in a container root may be unable to change its user. */
-static void drop_root(void)
-{
-    if (geteuid() != 0) return;
-    if (setgroups(0, NULL) != 0 || setresgid(NOBODY, NOBODY, NOBODY) != 0) return;
-    if (setresuid(NOBODY, NOBODY, NOBODY) != 0) return;
-}
-
 /* Of this machine's own interface: calls by another number space (x32, 32 bits) end the process as
  * well. */
 static scmp_filter_ctx make_filter(void)
@@ -187,9 +86,18 @@ static scmp_filter_ctx make_filter(void)
     return NULL;
 }
 
-void confine_zygote(confinement *out, size_t addresses, unsigned seconds)
+/* Takes from the zygote what it no longer needs: root, the ability to gain privileges, all but a
+ * few files, core dumps, and being traced. Prepares the limits of its workers: `addresses` more
+ * bytes of address space than now, and `seconds` of processor time. */
+static void confine_zygote(confinement *out, size_t addresses, unsigned seconds)
 {
-    drop_root();
+    enum { NOBODY = 65534 };
+    /* It may fail: in a container root may be unable to change its user. */
+    if (geteuid() == 0) {
+        bool failed = setgroups(0, NULL) != 0 || setresgid(NOBODY, NOBODY, NOBODY) != 0 ||
+                      setresuid(NOBODY, NOBODY, NOBODY) != 0;
+        (void)failed;
+    }
     prctl(PR_SET_DUMPABLE, 0);
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     *out = (confinement){make_filter(), address_space() + addresses, seconds};
@@ -211,4 +119,88 @@ static bool confine_worker(const confinement *c)
     limit(RLIMIT_NPROC, 0);
     limit(RLIMIT_NOFILE, 0);
     return c->filter && seccomp_load(c->filter) == 0;
+}
+
+enum { HOST = 0 }; /* the descriptor */
+
+static bool send_tag(char tag, int fd)
+{
+    order_passing p = {{0}};
+    struct iovec tagged = {&tag, 1};
+    struct msghdr m = {.msg_iov = &tagged, .msg_iovlen = 1};
+    if (fd >= 0) {
+        m.msg_control = p.bytes;
+        m.msg_controllen = sizeof p.bytes;
+        struct cmsghdr *c = CMSG_FIRSTHDR(&m);
+        c->cmsg_level = SOL_SOCKET;
+        c->cmsg_type = SCM_RIGHTS;
+        c->cmsg_len = CMSG_LEN(sizeof fd);
+        memcpy(CMSG_DATA(c), &fd, sizeof fd);
+    }
+    return TEMP_FAILURE_RETRY(sendmsg(HOST, &m, MSG_NOSIGNAL)) == 1;
+}
+
+/* If scripts cannot run at all, the reason is the answer to every request. */
+static _Noreturn void run_worker(serve_job *job, const setup *s, const confinement *c, int fd)
+{
+    if (!confine_files(fd)) _exit(1);
+    const char *refusal = NULL;
+    text request = {0};
+    if (!s->loose && !confine_worker(c))
+        refusal = "{\"refused\":\"this system does not let a process filter its system calls "
+                  "(seccomp), and no script runs without that\"}";
+    if (s->other_version)
+        refusal = "{\"refused\":\"twistseal-script is not of this program's version: install both "
+                  "again\"}";
+    if (!refusal) job(0, s);
+    if (refusal && frame_read(&request, 0, s->request, NULL) == FRAME_OK)
+        frame_write(0, refusal, strlen(refusal), NULL);
+    _exit(0);
+}
+
+/* Forks a worker and hands its socket over; 0 if that failed. */
+static pid_t spawn_worker(serve_job *job, const setup *s, const confinement *c)
+{
+    int pair[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0) return 0;
+    pid_t pid = fork();
+    if (pid == 0) run_worker(job, s, c, pair[1]);
+    close(pair[1]);
+    bool sent = pid > 0 && send_tag(ORDER_SPAWNED, pair[0]);
+    close(pair[0]);
+    return sent ? pid : 0;
+}
+
+static int reap_worker(pid_t pid)
+{
+    int status = 0;
+    if (pid <= 0) return 0;
+    kill(pid, SIGKILL);
+    TEMP_FAILURE_RETRY(waitpid(pid, &status, 0));
+    return status;
+}
+
+void serve_host(serve_job *job)
+{
+    setup s;
+    confinement c = {0};
+    char order;
+    pid_t worker = 0;
+    /* Ctrl-C ends the host, and with it this process; it must not end before. */
+    signal(SIGINT, SIG_IGN);
+    if (!setup_read(&s, HOST)) _exit(1);
+    if (!s.loose) confine_zygote(&c, s.addresses, s.seconds);
+    while (TEMP_FAILURE_RETRY(read(HOST, &order, 1)) == 1) {
+        if (order == ORDER_SPAWN) {
+            worker = spawn_worker(job, &s, &c);
+            /* A host that is told nothing would wait for ever: it sees that this process ended. */
+            if (worker == 0 && !send_tag(ORDER_REFUSED, -1)) break;
+        } else {
+            int status = reap_worker(worker);
+            worker = 0;
+            if (send(HOST, &status, sizeof status, MSG_NOSIGNAL) != sizeof status) break;
+        }
+    }
+    reap_worker(worker);
+    _exit(0);
 }

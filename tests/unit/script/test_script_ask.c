@@ -25,7 +25,7 @@ static void answer_as_told(int fd, const setup *s)
 {
     text told = {0};
     (void)s;
-    if (frame_read(&told, fd, 1 << 24) != FRAME_OK) return;
+    if (frame_read(&told, fd, 1 << 24, NULL) != FRAME_OK) return;
     if (strcmp(told.bytes, leave) == 0) return;
     if (strcmp(told.bytes, crash) == 0) {
         signal(SIGSEGV, SIG_DFL); /* a sanitizer handles it */
@@ -51,7 +51,7 @@ static script_host *open_host(void)
     assert_non_null(host);
     host->limits = (script_limits){.memory = 1 << 20, .wall_ms = LIMIT_MS, .output = OUTPUT};
     assert_int_equal(source_scan(&host->builtin, "lua", &err), TSL_OK);
-    host->worker.zygote = own_worker_start("\"request\":16777216,\"loose\":true");
+    host->peer = own_worker_start("\"request\":16777216,\"loose\":true");
     return host;
 }
 

@@ -92,17 +92,16 @@ static void make_attempt(int fd, const setup *s)
     if (which == HOLD && read(fd, &which, 1) != 1) return;
 }
 
-static zygote *start(void)
+static platform_peer *start(void)
 {
     return own_worker_start("\"addresses\":67108864,\"seconds\":1");
 }
 
-static int spawn(zygote *z, int which)
+static int spawn(platform_peer *z, int which)
 {
-    tsl_err err = {0};
     int fd;
     unsigned char byte = (unsigned char)which;
-    assert_int_equal(zygote_spawn(&fd, z, &err), TSL_OK);
+    assert_true(platform_peer_spawn(&fd, z));
     assert_int_equal(write(fd, &byte, 1), 1);
     return fd;
 }
@@ -114,18 +113,17 @@ static char read_sign(int fd)
     return read(fd, &sign, 1) == 1 ? sign : 0;
 }
 
-static int reap(zygote *z)
+static int reap(platform_peer *z)
 {
-    tsl_err err = {0};
     int status;
-    assert_int_equal(zygote_reap(&status, z, &err), TSL_OK);
+    assert_true(platform_peer_reap(&status, z));
     return status;
 }
 
 static void every_call_but_a_few_ends_the_worker(void **state)
 {
     (void)state;
-    zygote *z = start();
+    platform_peer *z = start();
     for (int i = 0; i < ATTEMPTS; i++) {
         /* AddressSanitizer needs this one: see worker/serve.c. */
         if (SANITIZED && attempts[i].call == SYS_mprotect) continue;
@@ -136,19 +134,19 @@ static void every_call_but_a_few_ends_the_worker(void **state)
         if (sign || !WIFSIGNALED(status) || WTERMSIG(status) != SIGSYS)
             fail_msg("could %s", attempts[i].name);
     }
-    zygote_stop(z);
+    platform_peer_stop(z);
 }
 
 static void a_worker_that_computes_for_ever_is_killed_by_its_own_limit(void **state)
 {
     (void)state;
-    zygote *z = start();
+    platform_peer *z = start();
     int fd = spawn(z, SPEND);
     assert_int_equal(read_sign(fd), 0);
     close(fd);
     int status = reap(z);
     assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
-    zygote_stop(z);
+    platform_peer_stop(z);
 }
 
 /* ---- looking at a worker from outside, which root may ---- */
@@ -224,7 +222,7 @@ static void a_worker_has_one_descriptor_and_no_rights(void **state)
 {
     (void)state;
     if (geteuid() != 0) skip();
-    zygote *z = start();
+    platform_peer *z = start();
     int fd = spawn(z, HOLD);
     assert_int_not_equal(read_sign(fd), 0);
     long pid = worker_pid();
@@ -245,7 +243,7 @@ static void a_worker_has_one_descriptor_and_no_rights(void **state)
         if (!has_line(pid, lines[i][0], lines[i][1])) fail_msg("no line '%s'", lines[i][1]);
     close(fd);
     reap(z);
-    zygote_stop(z);
+    platform_peer_stop(z);
 }
 
 /* ---- memory ---- */
@@ -306,7 +304,7 @@ static void a_worker_never_holds_a_secret_of_the_core(void **state)
     if (geteuid() != 0) skip();
     unsigned long size;
     char *secret = make_secret();
-    zygote *z = start();
+    platform_peer *z = start();
     int fd = spawn(z, HOLD);
     assert_int_not_equal(read_sign(fd), 0);
     assert_false(memory_holds(worker_pid(), secret, &size));
@@ -314,7 +312,7 @@ static void a_worker_never_holds_a_secret_of_the_core(void **state)
     assert_false(memory_holds(child_of(getpid()), secret, &size));
     close(fd);
     reap(z);
-    zygote_stop(z);
+    platform_peer_stop(z);
 
     /* The same search finds it where it is: here, and in a child forked after it came to be. */
     assert_true(memory_holds(getpid(), secret, &size));
@@ -333,7 +331,7 @@ static void a_worker_never_holds_a_secret_of_the_core(void **state)
 static int look_for_argument(const char *secret)
 {
     unsigned long size;
-    zygote *z = start();
+    platform_peer *z = start();
     int fd = spawn(z, HOLD), code = 0;
     if (read_sign(fd) == 0)
         code = 10;
@@ -343,7 +341,7 @@ static int look_for_argument(const char *secret)
         code = 12;
     close(fd);
     reap(z);
-    zygote_stop(z);
+    platform_peer_stop(z);
     return code;
 }
 
@@ -375,7 +373,7 @@ static void a_worker_ends_with_the_core(void **state)
     pid_t core = fork();
     if (core == 0) {
         close(ends[0]);
-        zygote *z = start(); /* the zygote and the worker hold no end of the pipe: closed */
+        platform_peer *z = start(); /* the zygote and the worker hold no end of the pipe: closed */
         int fd = spawn(z, HOLD);
         long worker = read_sign(fd) ? worker_pid() : 0;
         if (write(ends[1], &worker, sizeof worker) != sizeof worker) _exit(1);
@@ -397,12 +395,12 @@ static void a_worker_ends_with_the_core(void **state)
 
 static void *start_and_spawn(void *ready)
 {
-    zygote *z = start();
+    platform_peer *z = start();
     int fd = spawn(z, HOLD);
     *(bool *)ready = read_sign(fd) == '!';
     close(fd);
     reap(z);
-    zygote_stop(z);
+    platform_peer_stop(z);
     return NULL;
 }
 
