@@ -19,8 +19,12 @@
 /* Ours take seconds; this is for a plugin that never ends. */
 enum { CPU_SECONDS = 300 };
 
-/* The last line of the checking process: it was not the plugin that ended it. */
-#define DONE "= done\n"
+/* What a line of the checking process begins with: the promise that is checked next, one that is
+ * kept, one that is broken. The last line says that it was not the plugin that ended it. */
+static const char next[] = "> ", kept[] = "ok ", broken[] = "not ok ", done[] = "= done\n";
+
+/* The exit code of a process that could not write such a line. */
+enum { PROMISE_LOST = 3 };
 
 /* ---- the file ---- */
 
@@ -40,19 +44,13 @@ static int keep_format(void *subject, tsl_err *err)
     return elf_open(&s->elf, file_name(s->plugin->path), bytes->bytes, bytes->size, err);
 }
 
-/* What the sanitizers add to everything they compile. */
-static bool is_instrumentation(const char *name)
-{
-    return strncmp(name, "__odr_asan", 10) == 0;
-}
-
 static int keep_exports(void *subject, tsl_err *err)
 {
     const plugin_subject *s = subject;
     for (size_t i = 0; i < s->elf.dynamic.count; i++) {
         const char *name;
         if (elf_symbol(&name, &s->elf, i) == ELF_EXPORTED && strcmp(name, TSL_ENTRY) != 0 &&
-            !is_instrumentation(name))
+            strncmp(name, "__odr_asan", 10) != 0) /* the sanitizers add that to everything */
             return tsl_fail(err, TSL_EBROKEN,
                             "it exports '%s' as well: compile with -fvisibility=hidden", name);
     }
@@ -134,27 +132,22 @@ static int keep_definition(void *subject, tsl_err *err)
 
 static void check_definition(int fd, plugin_subject *s)
 {
-    static const promise there[] = {{"the plugin that makes puzzles loads", keep_entry}, {0}};
+    static const promise entry[] = {{"the plugin that makes puzzles loads", keep_entry}, {0}};
     static const promise whole[] = {{"the definition makes a puzzle", keep_definition}, {0}};
-    const promise_report report = {.fd = fd, .subject = ""};
-    if (promise_check_all(&report, there, s) == 0 && promise_check_all(&report, whole, s) == 0)
+    if (promise_check_all(fd, "", entry, s) == 0 && promise_check_all(fd, "", whole, s) == 0)
         puzzle_promises_check(fd, s->defined, s->self);
 }
 
 /* Promises about the file come first, as loading it runs its code. */
-static void check_all(int fd, plugin_subject *s)
+static void check_plugin(int fd, plugin_subject *s)
 {
     static const promise format[] = {{"it is a shared object of this machine", keep_format}, {0}};
-    static const promise file[] = {{"it exports tsl_plugin_entry and nothing else", keep_exports},
+    static const promise rest[] = {{"it exports tsl_plugin_entry and nothing else", keep_exports},
                                    {"it uses nothing that is forbidden", keep_imports},
                                    {"it has no variables of its own", keep_variables},
+                                   {"it loads and its entry is complete", keep_entry},
                                    {0}};
-    static const promise entry[] = {{"it loads and its entry is complete", keep_entry}, {0}};
-    const promise_report report = {.fd = fd, .subject = ""};
-    if (promise_check_all(&report, format, s) == 0) {
-        promise_check_all(&report, file, s);
-        promise_check_all(&report, entry, s);
-    }
+    if (promise_check_all(fd, "", format, s) == 0) promise_check_all(fd, "", rest, s);
     /* A puzzle of a definition is checked with its definition. */
     const tsl_puzzle *const *p = s->plugin->entry ? s->plugin->entry->puzzles : NULL;
     const tsl_renderer *const *r = s->plugin->entry ? s->plugin->entry->renderers : NULL;
@@ -173,39 +166,31 @@ static _Noreturn void run_checks(int fd, plugin_subject *s)
     if (s->json)
         check_definition(fd, s);
     else
-        check_all(fd, s);
-    _exit(file_write_all(fd, DONE, strlen(DONE)) == 0 ? 0 : PROMISE_LOST);
+        check_plugin(fd, s);
+    _exit(file_write_all(fd, done, strlen(done)) == 0 ? 0 : PROMISE_LOST);
 }
 
 /* ---- the watching process ---- */
 
-/* Everything the other process writes until it ends. Returns 0 or an errno. */
-static int read_all(text *out, int fd)
-{
-    char block[4096];
-    for (ssize_t n; (n = read(fd, block, sizeof block)) != 0;) {
-        if (n < 0 && errno != EINTR) return errno;
-        if (n > 0) text_add_bytes(out, block, (size_t)n);
-    }
-    return 0;
-}
-
 /* Runs the checks in a child; *log gets what it wrote, *ended how it ended, as waitpid says. */
 static int watch(text *log, int *ended, plugin_subject *s, tsl_err *err)
 {
-    int ends[2];
+    int ends[2], reason = 0;
+    char block[4096];
     if (pipe(ends) != 0) return file_fail(err, "check", s->plugin->path, errno);
     pid_t child = fork();
     if (child == 0) {
         close(ends[0]);
         run_checks(ends[1], s);
     }
+    if (child < 0) reason = errno;
     close(ends[1]);
-    int reason = child < 0 ? errno : 0;
-    if (child > 0) reason = read_all(log, ends[0]);
-    close(ends[0]); /* first: a process that writes on ends by it */
-    while (child > 0 && waitpid(child, ended, 0) < 0 && errno == EINTR) {
+    for (ssize_t n; child > 0 && !reason && (n = read(ends[0], block, sizeof block)) != 0;) {
+        if (n > 0) text_add_bytes(log, block, (size_t)n);
+        if (n < 0 && errno != EINTR) reason = errno;
     }
+    close(ends[0]); /* first: a process that writes on ends by it */
+    while (child > 0 && waitpid(child, ended, 0) < 0 && errno == EINTR) continue;
     if (!reason && WIFEXITED(*ended) && WEXITSTATUS(*ended) == PROMISE_LOST)
         return tsl_fail(err, TSL_ESYSTEM,
                         "cannot check '%s': the process that checks it could not say what it found",
@@ -213,44 +198,29 @@ static int watch(text *log, int *ended, plugin_subject *s, tsl_err *err)
     return reason ? file_fail(err, "check", s->plugin->path, reason) : TSL_OK;
 }
 
-static void add_death(text *report, const char *during, int ended)
-{
-    text_addf(report, PROMISE_BROKEN "%s: ", during);
-    if (WIFSIGNALED(ended)) {
-        const char *name = strsignal(WTERMSIG(ended));
-        text_addf(report, "it was killed by signal %d (%s)\n", WTERMSIG(ended),
-                  name ? name : "unknown");
-    } else {
-        text_add(report, "it ended the process\n");
-    }
-}
-
-/* Turns the log into the report. */
-static void make_report(text *report, char *log, int ended)
+/* Turns the log into the report. TSL_EBROKEN names the first broken promise. */
+static int make_report(text *report, char *log, int ended, const char *path, tsl_err *err)
 {
     const char *during = "the check", *line;
-    bool done = false;
+    bool complete = false;
+    text_add(report, "");
     while ((line = strsep(&log, "\n"))) {
-        if (*line == '\0') continue;
-        if (strncmp(line, PROMISE_NEXT, strlen(PROMISE_NEXT)) == 0)
-            during = line + strlen(PROMISE_NEXT);
-        else if (strncmp(line, DONE, strlen(DONE) - 1) == 0)
-            done = true;
-        else
+        if (strncmp(line, next, strlen(next)) == 0)
+            during = line + strlen(next);
+        else if (strncmp(line, done, strlen(done) - 1) == 0)
+            complete = true;
+        else if (*line)
             text_addf(report, "%s\n", line);
     }
-    if (!done) add_death(report, during, ended);
-}
-
-static int judge(const text *report, const char *path, tsl_err *err)
-{
-    static const char broken[] = PROMISE_BROKEN;
-    const char *line = report->bytes;
-    while (line && strncmp(line, broken, strlen(broken)) != 0) {
-        line = strchr(line, '\n');
-        if (line) line++;
-    }
-    if (!line) return TSL_OK;
+    const int number = WIFSIGNALED(ended) ? WTERMSIG(ended) : 0;
+    if (!complete && number)
+        text_addf(report, "%s%s: it was killed by signal %d (%s)\n", broken, during, number,
+                  strsignal(number));
+    else if (!complete)
+        text_addf(report, "%s%s: it ended the process\n", broken, during);
+    for (line = report->bytes; *line && strncmp(line, broken, strlen(broken)) != 0;)
+        line += strcspn(line, "\n") + 1;
+    if (!*line) return TSL_OK;
     line += strlen(broken);
     return tsl_fail(err, TSL_EBROKEN, "%s: broken promise: %.*s", file_name(path),
                     (int)strcspn(line, "\n"), line);
@@ -260,13 +230,10 @@ static int check_subject(text *report, plugin_subject *s, const char *path, tsl_
 {
     text log = {0};
     int ended = 0;
+    text_add(&log, "");
     int status = plugin_read(&s->plugin, path, err);
     if (status == TSL_OK) status = watch(&log, &ended, s, err);
-    if (status == TSL_OK) {
-        text_add(&log, "");
-        make_report(report, log.bytes, ended);
-        status = judge(report, s->plugin->path, err);
-    }
+    if (status == TSL_OK) status = make_report(report, log.bytes, ended, s->plugin->path, err);
     text_free(&log);
     plugin_free(s->plugin);
     return status;
@@ -285,15 +252,13 @@ int plugin_check_definition(text *report, const char *path, const char *json, si
     return check_subject(report, &s, path, err);
 }
 
-/* A promise of a plugin: a sentence, and the function that checks whether it is kept. */
-
 /* One line; a plugin's own message must not be able to look like another line. */
-static void write_line(int fd, const char *start, const char *subject, const promise *p,
+static void write_line(int fd, const char *start, const char *name, const promise *p,
                        const char *reason)
 {
     text line = {0};
-    text_addf(&line, "%s%s%s%s%s%s", start, subject, *subject ? ": " : "", p->text,
-              *reason ? ": " : "", reason);
+    text_addf(&line, "%s%s%s%s%s%s", start, name, *name ? ": " : "", p->text, *reason ? ": " : "",
+              reason);
     for (size_t i = 0; i < line.size; i++)
         if (line.bytes[i] == '\n') line.bytes[i] = ' ';
     text_add(&line, "\n");
@@ -302,21 +267,27 @@ static void write_line(int fd, const char *start, const char *subject, const pro
     text_free(&line);
 }
 
-unsigned promise_check_all(const promise_report *report, const promise *list, void *subject)
+unsigned promise_check_all(int fd, const char *name, const promise *list, void *subject)
 {
-    unsigned broken = 0;
+    unsigned count = 0;
     for (; list->text; list++) {
         tsl_err err = {0};
-        write_line(report->fd, PROMISE_NEXT, report->subject, list, "");
+        if (!list->keep) continue;
+        write_line(fd, next, name, list, "");
         int status = list->keep(subject, &err);
-        broken += status != TSL_OK;
-        write_line(report->fd, status == TSL_OK ? PROMISE_KEPT : PROMISE_BROKEN, report->subject,
-                   list, err.text);
+        count += status != TSL_OK;
+        write_line(fd, status == TSL_OK ? kept : broken, name, list, err.text);
     }
-    return broken;
+    return count;
 }
 
-/* A round trip: a state is drawn, scrambled and reached again, in guarded storage. */
+int taker_write(void *self, const void *bytes, size_t size)
+{
+    taker *t = self;
+    if (t->writes++ >= t->most) return TAKER_REFUSES;
+    text_add_bytes(&t->bytes, bytes, size);
+    return TSL_OK;
+}
 
 /* ---- guarded storage ---- */
 
@@ -335,11 +306,14 @@ int guarded_new(guarded *out, size_t size, uint8_t fill, tsl_err *err)
 
 int guarded_check(const guarded *g, const char *what, tsl_err *err)
 {
+    bool whole = true;
     for (size_t i = 0; i < GUARD; i++)
-        if (g->block[i] != GUARD_BYTE || g->bytes[g->size + i] != GUARD_BYTE)
-            return tsl_fail(err, TSL_EBROKEN, "it writes outside %s, which has %zu bytes", what,
+        whole &= g->block[i] == GUARD_BYTE && g->bytes[g->size + i] == GUARD_BYTE;
+    memset(g->block, GUARD_BYTE, GUARD);
+    memset(g->bytes + g->size, GUARD_BYTE, GUARD);
+    return whole ? TSL_OK
+                 : tsl_fail(err, TSL_EBROKEN, "it writes outside %s, which has %zu bytes", what,
                             g->size);
-    return TSL_OK;
 }
 
 void guarded_free(guarded *g)
@@ -405,6 +379,16 @@ void round_trip_free(round_trip *p)
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) guarded_free(all[i]);
 }
 
+void round_trip_note(round_trip *p)
+{
+    memcpy(p->before.bytes, p->state.bytes, p->state.size);
+}
+
+bool round_trip_changed(const round_trip *p)
+{
+    return memcmp(p->before.bytes, p->state.bytes, p->state.size) != 0;
+}
+
 int round_trip_scramble(round_trip *p, const checked_puzzle *t, unsigned number, unsigned nth,
                         tsl_err *err)
 {
@@ -412,7 +396,7 @@ int round_trip_scramble(round_trip *p, const checked_puzzle *t, unsigned number,
     open_stream(&stream, number + nth * ROUND_TRIPS, FOR_SCRAMBLE);
     tsl_rng rng = rng_for_plugin(&stream);
     const tsl_want want = {.nth = nth, .rng = &rng, .work = p->work.bytes};
-    memcpy(p->before.bytes, p->state.bytes, p->state.size);
+    round_trip_note(p);
     char *out = (char *)p->scramble.bytes;
     tsl_err why = {0};
     int status = t->type->scramble(t->self, out, p->state.bytes, &want, &why);
@@ -422,18 +406,13 @@ int round_trip_scramble(round_trip *p, const checked_puzzle *t, unsigned number,
     if (status != TSL_OK)
         return tsl_fail(err, TSL_EBROKEN, "state %u has no scramble: %s", number, why.text);
     if (bad_bound) return tsl_fail(err, TSL_EBROKEN, "it asks for a random number below 0");
-    if (memcmp(p->before.bytes, p->state.bytes, p->state.size) != 0)
+    if (round_trip_changed(p))
         return tsl_fail(err, TSL_EBROKEN, "scramble() changes the state it is given");
     status = guarded_check(&p->work, "the scratch memory", err);
-    return status == TSL_OK ? guarded_check_text(&p->scramble, "the scramble", true, err) : status;
-}
-
-int round_trip_apply(round_trip *p, const checked_puzzle *t, unsigned number, tsl_err *err)
-{
-    tsl_err why = {0};
+    if (status == TSL_OK) status = guarded_check_text(&p->scramble, "the scramble", true, err);
+    if (status != TSL_OK) return status;
     t->type->solved(t->self, p->back.bytes);
-    int status = t->type->apply(t->self, p->back.bytes, (const char *)p->scramble.bytes, &why);
-    if (status != TSL_OK)
+    if (t->type->apply(t->self, p->back.bytes, out, &why) != TSL_OK)
         return tsl_fail(err, TSL_EBROKEN, "apply() cannot read the scramble of state %u", number);
     status = guarded_check(&p->back, "the state", err);
     if (status == TSL_OK && memcmp(p->back.bytes, p->state.bytes, p->state.size) != 0)
@@ -447,20 +426,4 @@ int round_trip_choose(round_trip *p, const checked_puzzle *t, unsigned number, t
     if (number > 0) return round_trip_draw(&p->state, t, t->type->draw, number, err);
     t->type->solved(t->self, p->state.bytes);
     return guarded_check(&p->state, "the state", err);
-}
-
-void round_trip_make(trip_record *out, const checked_puzzle *t, unsigned number, uint8_t fill)
-{
-    round_trip p;
-    tsl_err *err = &out->err;
-    int status = round_trip_new(&p, t, fill, err);
-    if (status == TSL_OK) status = round_trip_choose(&p, t, number, err);
-    if (status == TSL_OK) status = round_trip_scramble(&p, t, number, 0, err);
-    if (status == TSL_OK) status = round_trip_apply(&p, t, number, err);
-    if (status == TSL_OK) {
-        memcpy(out->state, p.state.bytes, p.state.size);
-        memcpy(out->scramble, p.scramble.bytes, TSL_SCRAMBLE_MAX);
-    }
-    err->code = (tsl_status)status;
-    round_trip_free(&p);
 }

@@ -2,6 +2,8 @@
 #ifndef CORE_PLUGIN_CHECK_CHECK_H
 #define CORE_PLUGIN_CHECK_CHECK_H
 
+#include <stdbool.h>
+
 #include "base/text.h"
 #include "twistseal/plugin.h"
 
@@ -15,30 +17,17 @@ int plugin_check_definition(text *report, const char *path, const char *json, si
 
 /* The promises of a plugin, and where what was found is written. */
 
-/* keep() returns TSL_OK, or `err` says what the subject does instead. */
+/* keep() returns TSL_OK, or `err` says what the subject does instead; NULL: this subject makes no
+ * such promise. */
 typedef struct promise {
     const char *text;
     int (*keep)(void *subject, tsl_err *err);
 } promise;
 
-/* Where results go: the process that watches reads lines from a pipe. */
-typedef struct promise_report {
-    int fd;
-    const char *subject; /* "dial", or "" for the plugin itself */
-} promise_report;
-
-/* What a line begins with: the promise that is checked next, one that is kept, one that is broken.
- */
-#define PROMISE_NEXT   "> "
-#define PROMISE_KEPT   "ok "
-#define PROMISE_BROKEN "not ok "
-
-/* The exit code of a process that could not write such a line. */
-enum { PROMISE_LOST = 3 };
-
-/* Checks each promise of the list, which ends with {0}. Returns the number of broken ones. Ends the
- * process with PROMISE_LOST where a line cannot be written. */
-unsigned promise_check_all(const promise_report *report, const promise *list, void *subject);
+/* Checks each promise of the list, which ends with {0}, and writes a line for each to `fd`, the
+ * pipe of the process that watches; `name` is "dial", or "" for the plugin itself. Returns the
+ * number of broken ones. Ends the process where a line cannot be written. */
+unsigned promise_check_all(int fd, const char *name, const promise *list, void *subject);
 
 /* Both write a line per promise to `fd` and return the number of broken ones. */
 unsigned renderer_promises_check(int fd, const tsl_renderer *type);
@@ -46,7 +35,16 @@ unsigned renderer_promises_check(int fd, const tsl_renderer *type);
  * `self`: what define gave, or NULL. */
 unsigned puzzle_promises_check(int fd, const tsl_puzzle *type, void *self);
 
-/* ---- of a puzzle: `subject` is a checked_puzzle (see check.h) ---- */
+/* A sink that takes a number of writes, then returns TAKER_REFUSES, which no function would by
+ * itself. */
+enum { TAKER_REFUSES = TSL_EFORGED };
+typedef struct taker {
+    text bytes;
+    size_t writes, most;
+} taker;
+int taker_write(void *self, const void *bytes, size_t size);
+
+/* ---- of a puzzle: `subject` is a checked_puzzle ---- */
 
 /* If the letters are colours, every state has the letters of the solved one in another order. If
  * parts turn in place (the solved state is one letter repeated), each place changes in some state.
@@ -54,8 +52,6 @@ unsigned puzzle_promises_check(int fd, const tsl_puzzle *type, void *self);
 int facelets_are_kept(void *subject, tsl_err *err);
 /* read() turns letters into the state that has them, or refuses. */
 int reading_is_kept(void *subject, tsl_err *err);
-/* Call scrambles_lead_there first. */
-int scrambles_lead_there(void *subject, tsl_err *err);
 int solving_solves(void *subject, tsl_err *err);
 int solving_keeps_the_question(void *subject, tsl_err *err);
 int solving_is_explained(void *subject, tsl_err *err);
@@ -70,8 +66,10 @@ typedef struct guarded {
     uint8_t *block;
 } guarded;
 
+/* TSL_ESYSTEM without memory: a plugin chooses the size. */
 int guarded_new(guarded *out, size_t size, uint8_t fill, tsl_err *err);
-/* TSL_EBROKEN if a guard byte was changed; `what` names the storage in the message. */
+/* TSL_EBROKEN if a guard byte was changed since the last check; `what` names the storage in the
+ * message. */
 int guarded_check(const guarded *g, const char *what, tsl_err *err);
 /* The same, and TSL_EBROKEN unless it holds a NUL-ended string of printable ASCII (and line feeds,
  * if `lines`). */
@@ -87,6 +85,11 @@ typedef struct trip_record {
     tsl_err err; /* its code says whether the trip went well */
 } trip_record;
 
+/* Storage for one trip. */
+typedef struct round_trip {
+    guarded state, before, back, scramble, work;
+} round_trip;
+
 /* The puzzle being checked. */
 typedef struct checked_puzzle {
     const tsl_puzzle *type;
@@ -94,13 +97,9 @@ typedef struct checked_puzzle {
     guarded storage;
     void *self; /* as init left it */
     size_t work_size;
+    round_trip trip;    /* of the promises that are checked on one thread */
     trip_record *first; /* ROUND_TRIPS of them */
 } checked_puzzle;
-
-/* Storage for one trip. */
-typedef struct round_trip {
-    guarded state, before, back, scramble, work;
-} round_trip;
 
 typedef void draw_function(const void *self, void *state, tsl_rng *rng);
 
@@ -113,12 +112,12 @@ int round_trip_draw(guarded *state, const checked_puzzle *t, draw_function *draw
                     tsl_err *err);
 /* Makes p->state the solved one for number 0, else a drawn one. */
 int round_trip_choose(round_trip *p, const checked_puzzle *t, unsigned number, tsl_err *err);
-/* Writes the nth scramble of p->state; TSL_ELIMIT only as an answer to nth > 0. */
+/* Writes the nth scramble of p->state, and applies it: TSL_EBROKEN unless apply(solved,
+ * p->scramble) is p->state; TSL_ELIMIT only as an answer to nth > 0. */
 int round_trip_scramble(round_trip *p, const checked_puzzle *t, unsigned number, unsigned nth,
                         tsl_err *err);
-/* TSL_EBROKEN unless apply(solved, p->scramble) is p->state. */
-int round_trip_apply(round_trip *p, const checked_puzzle *t, unsigned number, tsl_err *err);
-/* Draws, scrambles and applies. */
-void round_trip_make(trip_record *out, const checked_puzzle *t, unsigned number, uint8_t fill);
+/* Copies p->state to p->before, and says whether it is still the same. */
+void round_trip_note(round_trip *p);
+bool round_trip_changed(const round_trip *p);
 
 #endif

@@ -16,8 +16,6 @@ enum {
     WORK_MAX = 256 << 20
 };
 
-/* ---- the promises ---- */
-
 static int keep_init(void *subject, tsl_err *err)
 {
     checked_puzzle *t = subject;
@@ -34,13 +32,13 @@ static int keep_init(void *subject, tsl_err *err)
     if (t->work_size > WORK_MAX)
         return tsl_fail(err, TSL_EBROKEN, "it wants %zu bytes of scratch memory, more than %d",
                         t->work_size, WORK_MAX);
-    return TSL_OK;
+    return round_trip_new(&t->trip, t, 0, err);
 }
 
-/* Runs fill_state on storage that held other bytes before, and compares. */
-static int check_same(guarded *a, guarded *b, const char *what, tsl_err *err)
+/* Both were written from storage that held other bytes before. */
+static int check_same(const round_trip *p, const char *what, tsl_err *err)
 {
-    if (memcmp(a->bytes, b->bytes, a->size) == 0) return TSL_OK;
+    if (memcmp(p->state.bytes, p->back.bytes, p->state.size) == 0) return TSL_OK;
     return tsl_fail(err, TSL_EBROKEN,
                     "%s is not the same twice: it has bytes that were not written, or depends on "
                     "something else",
@@ -49,149 +47,134 @@ static int check_same(guarded *a, guarded *b, const char *what, tsl_err *err)
 
 static int keep_solved(void *subject, tsl_err *err)
 {
-    const checked_puzzle *t = subject;
-    round_trip p;
-    int status = round_trip_new(&p, t, 0x55, err);
-    if (status == TSL_OK) {
-        memset(p.back.bytes, 0xaa, p.back.size);
-        t->type->solved(t->self, p.state.bytes);
-        t->type->solved(t->self, p.back.bytes);
-        status = guarded_check(&p.state, "the state", err);
-    }
-    if (status == TSL_OK) status = check_same(&p.state, &p.back, "the solved state", err);
-    round_trip_free(&p);
-    return status;
-}
-
-/* The same stream gives the same bytes; *varies is set if they are not those in p->before. */
-static int draw_twice(bool *varies, round_trip *p, const checked_puzzle *t, draw_function *draw,
-                      unsigned number, tsl_err *err)
-{
+    checked_puzzle *t = subject;
+    round_trip *p = &t->trip;
     memset(p->state.bytes, 0x55, p->state.size);
     memset(p->back.bytes, 0xaa, p->back.size);
-    int status = round_trip_draw(&p->state, t, draw, number, err);
-    if (status == TSL_OK) status = round_trip_draw(&p->back, t, draw, number, err);
-    if (status == TSL_OK) status = check_same(&p->state, &p->back, "a drawn state", err);
-    if (status != TSL_OK) return status;
-    *varies |= number > 0 && memcmp(p->before.bytes, p->state.bytes, p->state.size) != 0;
-    memcpy(p->before.bytes, p->state.bytes, p->state.size);
-    return TSL_OK;
+    t->type->solved(t->self, p->state.bytes);
+    t->type->solved(t->self, p->back.bytes);
+    int status = guarded_check(&p->state, "the state", err);
+    return status == TSL_OK ? check_same(p, "the solved state", err) : status;
 }
 
-static int check_draws(const checked_puzzle *t, draw_function *draw, tsl_err *err)
+/* The same stream gives the same bytes, and another stream in some case others. A subset (NULL: all
+ * states) contains what it draws, and that can be scrambled. */
+static int check_draws(checked_puzzle *t, draw_function *draw, const tsl_subset *s, tsl_err *err)
 {
-    round_trip p;
     bool varies = false;
-    int status = round_trip_new(&p, t, 0, err);
-    for (unsigned number = 0; number < STREAMS && status == TSL_OK; number++)
-        status = draw_twice(&varies, &p, t, draw, number, err);
-    round_trip_free(&p);
-    if (status == TSL_OK && !varies)
+    round_trip *p = &t->trip;
+    uint8_t last[TSL_STATE_MAX];
+    for (unsigned number = 0; number < STREAMS; number++) {
+        memset(p->state.bytes, 0x55, p->state.size);
+        memset(p->back.bytes, 0xaa, p->back.size);
+        int status = round_trip_draw(&p->state, t, draw, number, err);
+        if (status == TSL_OK) status = round_trip_draw(&p->back, t, draw, number, err);
+        if (status == TSL_OK) status = check_same(p, "a drawn state", err);
+        if (status != TSL_OK) return status;
+        varies |= number > 0 && memcmp(last, p->state.bytes, p->state.size) != 0;
+        memcpy(last, p->state.bytes, p->state.size);
+        if (s && !s->contains(t->self, p->state.bytes))
+            return tsl_fail(err, TSL_EBROKEN, "'%s' draws a state that it does not contain",
+                            s->name);
+        if (s) status = round_trip_scramble(p, t, number, 0, err);
+        if (status != TSL_OK) return status;
+    }
+    if (!varies)
         return tsl_fail(err, TSL_EBROKEN, "%d different random streams give the same state",
                         STREAMS);
-    return status;
+    return TSL_OK;
 }
 
 static int keep_draw(void *subject, tsl_err *err)
 {
-    const checked_puzzle *t = subject;
-    return check_draws(t, t->type->draw, err);
+    checked_puzzle *t = subject;
+    return check_draws(t, t->type->draw, NULL, err);
 }
 
-static int check_within(const checked_puzzle *t, round_trip *p, unsigned number, tsl_err *err)
+static int keep_subsets(void *subject, tsl_err *err)
 {
-    bool reached = false;
-    int status = round_trip_choose(p, t, number, err);
-    memcpy(p->before.bytes, p->state.bytes, p->state.size);
-    for (unsigned n = 0; n <= t->type->metric_max && status == TSL_OK; n++) {
-        bool yes = false;
-        status = t->type->within(t->self, &yes, p->state.bytes, n, err);
-        if (status == TSL_OK && reached && !yes)
-            return tsl_fail(err, TSL_EBROKEN, "a state is within %u moves, but not within %u",
-                            n - 1, n);
-        reached = yes;
-        if (status == TSL_OK && number == 0 && !yes)
-            return tsl_fail(err, TSL_EBROKEN, "the solved state is not within %u moves", n);
-    }
-    if (status == TSL_OK && memcmp(p->before.bytes, p->state.bytes, p->state.size) != 0)
-        return tsl_fail(err, TSL_EBROKEN, "within() changes the state it is given");
+    checked_puzzle *t = subject;
+    int status = TSL_OK;
+    for (const tsl_subset *s = t->type->subsets; s->name && status == TSL_OK; s++)
+        status = check_draws(t, s->draw, s, err);
     return status;
 }
 
 static int keep_within(void *subject, tsl_err *err)
 {
-    const checked_puzzle *t = subject;
-    round_trip p;
-    int status = round_trip_new(&p, t, 0, err);
-    for (unsigned number = 0; number < STREAMS / 4 && status == TSL_OK; number++)
-        status = check_within(t, &p, number, err);
-    round_trip_free(&p);
-    return status;
-}
-
-/* ---- traits and subsets ---- */
-
-static int check_trait(const checked_puzzle *t, const tsl_trait *trait, round_trip *p, tsl_err *err)
-{
-    int32_t value = trait->value(t->self, p->state.bytes);
-    if (value < trait->min || value > trait->max)
-        return tsl_fail(err, TSL_EBROKEN, "'%s' is %d, which is not in %d..%d", trait->name, value,
-                        trait->min, trait->max);
-    if (trait->value(t->self, p->state.bytes) != value)
-        return tsl_fail(err, TSL_EBROKEN, "'%s' gives another number when asked again",
-                        trait->name);
+    checked_puzzle *t = subject;
+    for (unsigned number = 0; number < STREAMS / 4; number++) {
+        bool reached = false;
+        int status = round_trip_choose(&t->trip, t, number, err);
+        round_trip_note(&t->trip);
+        for (unsigned n = 0; n <= t->type->metric_max && status == TSL_OK; n++) {
+            bool yes = false;
+            status = t->type->within(t->self, &yes, t->trip.state.bytes, n, err);
+            if (status == TSL_OK && reached && !yes)
+                return tsl_fail(err, TSL_EBROKEN, "a state is within %u moves, but not within %u",
+                                n - 1, n);
+            reached = yes;
+            if (status == TSL_OK && number == 0 && !yes)
+                return tsl_fail(err, TSL_EBROKEN, "the solved state is not within %u moves", n);
+        }
+        if (status != TSL_OK) return status;
+        if (round_trip_changed(&t->trip))
+            return tsl_fail(err, TSL_EBROKEN, "within() changes the state it is given");
+    }
     return TSL_OK;
 }
 
 static int keep_traits(void *subject, tsl_err *err)
 {
-    const checked_puzzle *t = subject;
-    round_trip p;
-    int status = round_trip_new(&p, t, 0, err);
-    if (status == TSL_OK && t->type->init_traits)
-        status = t->type->init_traits(t->self, t->host, err);
+    checked_puzzle *t = subject;
+    const uint8_t *state = t->trip.state.bytes;
+    int status = t->type->init_traits ? t->type->init_traits(t->self, t->host, err) : TSL_OK;
     if (status == TSL_OK) status = guarded_check(&t->storage, "its own memory", err);
     for (unsigned number = 0; number < STREAMS && status == TSL_OK; number++) {
-        status = round_trip_choose(&p, t, number, err);
-        for (const tsl_trait *a = t->type->traits; a && a->name && status == TSL_OK; a++)
-            status = check_trait(t, a, &p, err);
+        status = round_trip_choose(&t->trip, t, number, err);
+        for (const tsl_trait *a = t->type->traits; a->name && status == TSL_OK; a++) {
+            const int32_t value = a->value(t->self, state);
+            if (value < a->min || value > a->max)
+                return tsl_fail(err, TSL_EBROKEN, "'%s' is %d, which is not in %d..%d", a->name,
+                                value, a->min, a->max);
+            if (a->value(t->self, state) != value)
+                return tsl_fail(err, TSL_EBROKEN, "'%s' gives another number when asked again",
+                                a->name);
+        }
     }
-    round_trip_free(&p);
     return status;
 }
 
-static int check_subset(const checked_puzzle *t, const tsl_subset *s, tsl_err *err)
+/* ---- scrambles: they lead to their state, stay the same, and have alternatives ---- */
+
+enum {
+    AGAIN = 60,       /* states scrambled again in another order and on threads */
+    STATES = 16,      /* states whose alternatives are looked at */
+    ALTERNATIVES = 4, /* scrambles of one state */
+    THREADS = 4       /* at least: more than there may be cores */
+};
+
+/* Makes the trip `number` in storage of its own. */
+static void make_trip(trip_record *out, const checked_puzzle *t, unsigned number, uint8_t fill)
 {
     round_trip p;
-    int status = check_draws(t, s->draw, err);
-    if (status != TSL_OK) return status;
-    status = round_trip_new(&p, t, 0, err);
-    for (unsigned number = 0; number < STREAMS && status == TSL_OK; number++) {
-        status = round_trip_draw(&p.state, t, s->draw, number, err);
-        if (status == TSL_OK && !s->contains(t->self, p.state.bytes))
-            status =
-                tsl_fail(err, TSL_EBROKEN, "'%s' draws a state that it does not contain", s->name);
-        if (status == TSL_OK) status = round_trip_scramble(&p, t, number, 0, err);
-        if (status == TSL_OK) status = round_trip_apply(&p, t, number, err);
+    tsl_err *err = &out->err;
+    int status = round_trip_new(&p, t, fill, err);
+    if (status == TSL_OK) status = round_trip_choose(&p, t, number, err);
+    if (status == TSL_OK) status = round_trip_scramble(&p, t, number, 0, err);
+    if (status == TSL_OK) {
+        memcpy(out->state, p.state.bytes, p.state.size);
+        memcpy(out->scramble, p.scramble.bytes, TSL_SCRAMBLE_MAX);
     }
+    err->code = (tsl_status)status;
     round_trip_free(&p);
-    return status;
-}
-
-static int keep_subsets(void *subject, tsl_err *err)
-{
-    const checked_puzzle *t = subject;
-    int status = TSL_OK;
-    for (const tsl_subset *s = t->type->subsets; s && s->name && status == TSL_OK; s++)
-        status = check_subset(t, s, err);
-    return status;
 }
 
 static void run_first(void *context, size_t i, unsigned worker)
 {
     const checked_puzzle *t = context;
     (void)worker;
-    round_trip_make(&t->first[i], t, (unsigned)i, 0x55);
+    make_trip(&t->first[i], t, (unsigned)i, 0x55);
 }
 
 static int first_error(const trip_record *records, size_t count, tsl_err *err)
@@ -204,7 +187,7 @@ static int first_error(const trip_record *records, size_t count, tsl_err *err)
     return TSL_OK;
 }
 
-int scrambles_lead_there(void *subject, tsl_err *err)
+static int scrambles_lead_there(void *subject, tsl_err *err)
 {
     checked_puzzle *t = subject;
     pool_run(ROUND_TRIPS, 0, run_first, t);
@@ -216,16 +199,6 @@ typedef struct repetition {
     trip_record *again;
 } repetition;
 
-/* The promises about scrambles: they lead to their state, stay the same, and have alternatives;
- * apply() refuses what is none. */
-
-enum {
-    AGAIN = 60,       /* states scrambled again in another order and on threads */
-    STATES = 16,      /* states whose alternatives are looked at */
-    ALTERNATIVES = 4, /* scrambles of one state */
-    THREADS = 4       /* at least: more than there may be cores */
-};
-
 /* The order differs from the first pass, so that anything a call leaves behind meets another call.
  */
 static void run_again(void *context, size_t i, unsigned worker)
@@ -233,7 +206,7 @@ static void run_again(void *context, size_t i, unsigned worker)
     const repetition *r = context;
     (void)worker;
     size_t number = (i * 37 + 11) % AGAIN; /* 37 and AGAIN have no common divisor */
-    round_trip_make(&r->again[number], r->checked, (unsigned)number, 0xaa);
+    make_trip(&r->again[number], r->checked, (unsigned)number, 0xaa);
 }
 
 static int compare_again(const checked_puzzle *t, unsigned threads, const char *when, tsl_err *err)
@@ -256,41 +229,28 @@ static int scrambles_are_the_same_again(void *subject, tsl_err *err)
     return status == TSL_OK ? compare_again(t, THREADS, "on several threads", err) : status;
 }
 
-/* How many alternatives there were, and how many repeated the scramble they are alternatives to. */
-typedef struct tally {
-    unsigned tried, repeated;
-} tally;
-
-static int try_alternatives(tally *out, const checked_puzzle *t, unsigned number, tsl_err *err)
-{
-    round_trip p;
-    char first[TSL_SCRAMBLE_MAX] = "";
-    int status = round_trip_new(&p, t, 0, err);
-    if (status == TSL_OK) status = round_trip_choose(&p, t, number, err);
-    for (unsigned nth = 0; nth < ALTERNATIVES && status == TSL_OK; nth++) {
-        status = round_trip_scramble(&p, t, number, nth, err);
-        if (status == TSL_OK) status = round_trip_apply(&p, t, number, err);
-        if (status != TSL_OK) break;
-        const char *now = (const char *)p.scramble.bytes;
-        out->tried += nth > 0;
-        out->repeated += nth > 0 && strcmp(first, now) == 0;
-        if (nth == 0) memcpy(first, now, sizeof first);
-    }
-    round_trip_free(&p);
-    return status == TSL_ELIMIT ? TSL_OK : status; /* there are no more */
-}
-
 /* A puzzle that chooses among sequences may choose one again, but not mostly. */
 static int scrambles_have_alternatives(void *subject, tsl_err *err)
 {
-    tally seen = {0, 0};
-    int status = TSL_OK;
-    for (unsigned number = 0; number < STATES && status == TSL_OK; number++)
-        status = try_alternatives(&seen, subject, number, err);
-    if (status == TSL_OK && 2 * seen.repeated > seen.tried)
-        return tsl_fail(err, TSL_EBROKEN, "%u of %u alternatives are the scramble itself",
-                        seen.repeated, seen.tried);
-    return status;
+    checked_puzzle *t = subject;
+    unsigned tried = 0, repeated = 0;
+    for (unsigned number = 0; number < STATES; number++) {
+        char first[TSL_SCRAMBLE_MAX] = "";
+        int status = round_trip_choose(&t->trip, t, number, err);
+        for (unsigned nth = 0; nth < ALTERNATIVES && status == TSL_OK; nth++) {
+            status = round_trip_scramble(&t->trip, t, number, nth, err);
+            if (status != TSL_OK) break;
+            const char *now = (const char *)t->trip.scramble.bytes;
+            tried += nth > 0;
+            repeated += nth > 0 && strcmp(first, now) == 0;
+            if (nth == 0) memcpy(first, now, sizeof first);
+        }
+        if (status != TSL_OK && status != TSL_ELIMIT) return status; /* TSL_ELIMIT: no more */
+    }
+    if (2 * repeated > tried)
+        return tsl_fail(err, TSL_EBROKEN, "%u of %u alternatives are the scramble itself", repeated,
+                        tried);
+    return TSL_OK;
 }
 
 /* ---- what is no scramble ---- */
@@ -303,17 +263,16 @@ static unsigned count_tokens(const char *moves)
 }
 
 /* Applies what cannot be read and looks at the message: "move 3: 'Q' is not a turn". */
-static int refuse(const checked_puzzle *t, round_trip *p, const char *moves, const char *token,
-                  tsl_err *err)
+static int refuse(checked_puzzle *t, const char *moves, const char *token, tsl_err *err)
 {
     tsl_err why = {0};
     unsigned position = 0;
     char quoted[32];
     snprintf(quoted, sizeof quoted, "'%s", token);
-    memcpy(p->before.bytes, p->state.bytes, p->state.size);
-    int status = t->type->apply(t->self, p->state.bytes, moves, &why);
+    round_trip_note(&t->trip);
+    int status = t->type->apply(t->self, t->trip.state.bytes, moves, &why);
     if (status == TSL_OK) return tsl_fail(err, TSL_EBROKEN, "it takes '%s' for a move", token);
-    if (memcmp(p->before.bytes, p->state.bytes, p->state.size) != 0)
+    if (round_trip_changed(&t->trip))
         return tsl_fail(err, TSL_EBROKEN, "a scramble that cannot be read changes the state");
     if (status != TSL_EINPUT)
         return tsl_fail(err, TSL_EBROKEN, "it returns %d for it, not TSL_EINPUT", status);
@@ -322,60 +281,44 @@ static int refuse(const checked_puzzle *t, round_trip *p, const char *moves, con
         return tsl_fail(err, TSL_EBROKEN,
                         "its message does not begin with \"move %u:\" and name '%s'",
                         count_tokens(moves), token);
-    return guarded_check(&p->state, "the state", err);
-}
-
-static int check_empty(const checked_puzzle *t, round_trip *p, const char *moves, tsl_err *err)
-{
-    tsl_err why;
-    memcpy(p->before.bytes, p->state.bytes, p->state.size);
-    if (t->type->apply(t->self, p->state.bytes, moves, &why) != TSL_OK ||
-        memcmp(p->before.bytes, p->state.bytes, p->state.size) != 0)
-        return tsl_fail(err, TSL_EBROKEN,
-                        "a scramble without moves is refused or changes the state");
-    return TSL_OK;
-}
-
-static int check_control_bytes(const checked_puzzle *t, round_trip *p, tsl_err *err)
-{
-    tsl_err why = {0};
-    if (t->type->apply(t->self, p->state.bytes, "\x1b[2J\x07\x80\xff", &why) == TSL_OK)
-        return tsl_fail(err, TSL_EBROKEN, "it takes control bytes for a move");
-    for (const char *c = why.text; *c; c++)
-        if (*c < ' ' || *c > '~')
-            return tsl_fail(err, TSL_EBROKEN, "its message repeats bytes that are not printable");
-    return TSL_OK;
+    return guarded_check(&t->trip.state, "the state", err);
 }
 
 /* apply() refuses text that is not a scramble. */
 static int refusal_is_kept(void *subject, tsl_err *err)
 {
-    const checked_puzzle *t = subject;
-    round_trip p;
+    checked_puzzle *t = subject;
+    round_trip *p = &t->trip;
     text moves = {0};
-    int status = round_trip_new(&p, t, 0, err);
-    if (status == TSL_OK) status = round_trip_choose(&p, t, 1, err);
-    if (status == TSL_OK) status = refuse(t, &p, "@#", "@#", err);
-    if (status == TSL_OK) status = refuse(t, &p, " \n @#@#@#@#@#@#@#@#@#@#@#@#@#@", "@#@#", err);
-    if (status == TSL_OK) status = check_empty(t, &p, "", err);
-    if (status == TSL_OK) status = check_empty(t, &p, " \n", err);
-    if (status == TSL_OK) status = check_control_bytes(t, &p, err);
-    if (status == TSL_OK) status = round_trip_scramble(&p, t, 1, 0, err);
-    if (status == TSL_OK) {
-        t->type->solved(t->self, p.state.bytes);
-        text_addf(&moves, "%s @#", (const char *)p.scramble.bytes);
-        status = refuse(t, &p, moves.bytes, "@#", err);
-    }
+    tsl_err why = {0};
+    int status = round_trip_choose(p, t, 1, err);
+    if (status == TSL_OK) status = refuse(t, "@#", "@#", err);
+    if (status == TSL_OK) status = refuse(t, " \n @#@#@#@#@#@#@#@#@#@#@#@#@#", "@#@#", err);
+    if (status != TSL_OK) return status;
+    round_trip_note(p);
+    if (t->type->apply(t->self, p->state.bytes, "", &why) != TSL_OK ||
+        t->type->apply(t->self, p->state.bytes, " \n", &why) != TSL_OK || round_trip_changed(p))
+        return tsl_fail(err, TSL_EBROKEN,
+                        "a scramble without moves is refused or changes the state");
+    why = (tsl_err){0};
+    if (t->type->apply(t->self, p->state.bytes, "\x1b[2J\x07\x80\xff", &why) == TSL_OK)
+        return tsl_fail(err, TSL_EBROKEN, "it takes control bytes for a move");
+    for (const char *c = why.text; *c; c++)
+        if (*c < ' ' || *c > '~')
+            return tsl_fail(err, TSL_EBROKEN, "its message repeats bytes that are not printable");
+    status = round_trip_scramble(p, t, 1, 0, err);
+    if (status != TSL_OK) return status;
+    t->type->solved(t->self, p->state.bytes);
+    text_addf(&moves, "%s @#", (const char *)p->scramble.bytes);
+    status = refuse(t, moves.bytes, "@#", err);
     text_free(&moves);
-    round_trip_free(&p);
     return status;
 }
 
-static unsigned check_all(int fd, checked_puzzle *t)
+unsigned puzzle_promises_check(int fd, const tsl_puzzle *type, void *self)
 {
-    const tsl_puzzle *type = t->type;
-    static const promise start[] = {{"init prepares it", keep_init}, {0}};
-    static const promise rest[] = {
+    const promise start[] = {{"init prepares it", keep_init}, {0}};
+    const promise rest[] = {
         {"solved() writes the whole state", keep_solved},
         {"draw() depends on the random stream and on nothing else", keep_draw},
         {"facelets() names every sticker once", facelets_are_kept},
@@ -385,36 +328,23 @@ static unsigned check_all(int fd, checked_puzzle *t)
          scrambles_are_the_same_again},
         {"alternatives are other ways to the same state", scrambles_have_alternatives},
         {"apply() refuses what is not a move, names it and changes nothing", refusal_is_kept},
+        {"traits are within their bounds", type->traits ? keep_traits : NULL},
+        {"subsets draw what they contain", type->subsets ? keep_subsets : NULL},
+        {"read() gives the state that has the letters, and refuses others",
+         type->read ? reading_is_kept : NULL},
+        {"solve() solves every state", type->solve ? solving_solves : NULL},
+        {"solve() answers what it is asked", type->solve ? solving_keeps_the_question : NULL},
+        {"explain() writes lines and stops when the sink refuses",
+         type->explain ? solving_is_explained : NULL},
         {0}};
-    static const promise traits[] = {{"traits are within their bounds", keep_traits}, {0}};
-    static const promise subsets[] = {{"subsets draw what they contain", keep_subsets}, {0}};
-    static const promise reading[] = {
-        {"read() gives the state that has the letters, and refuses others", reading_is_kept}, {0}};
-    static const promise solving[] = {
-        {"solve() solves every state", solving_solves},
-        {"solve() answers what it is asked", solving_keeps_the_question},
-        {0}};
-    static const promise explaining[] = {
-        {"explain() writes lines and stops when the sink refuses", solving_is_explained}, {0}};
-    const promise_report report = {.fd = fd, .subject = type->id};
-    unsigned broken = promise_check_all(&report, start, t);
-    if (broken > 0) return broken;
-    broken = promise_check_all(&report, rest, t);
-    if (type->traits) broken += promise_check_all(&report, traits, t);
-    if (type->subsets) broken += promise_check_all(&report, subsets, t);
-    if (type->read) broken += promise_check_all(&report, reading, t);
-    if (type->solve) broken += promise_check_all(&report, solving, t);
-    if (type->explain) broken += promise_check_all(&report, explaining, t);
-    return broken;
-}
-
-unsigned puzzle_promises_check(int fd, const tsl_puzzle *type, void *self)
-{
     services *s = services_new(SERVICES_TABLES_IN_MEMORY);
-    checked_puzzle t = {
-        .type = type, .self = self, .first = xcalloc(ROUND_TRIPS, sizeof(trip_record))};
-    t.host = services_lend(s);
-    const unsigned broken = check_all(fd, &t);
+    checked_puzzle t = {.type = type,
+                        .self = self,
+                        .host = services_lend(s),
+                        .first = xcalloc(ROUND_TRIPS, sizeof(trip_record))};
+    unsigned broken = promise_check_all(fd, type->id, start, &t);
+    if (broken == 0) broken = promise_check_all(fd, type->id, rest, &t);
+    round_trip_free(&t.trip);
     guarded_free(&t.storage);
     services_free(s);
     free(t.first);

@@ -9,31 +9,32 @@ enum {
     ASKED = 12,       /* states that are asked for in other ways */
     ALTERNATIVES = 3, /* answers of one state */
     NODES = 1000000,
-    LINE = 100,
-    REFUSED = TSL_EFORGED /* what the sink returns that refuses: no function would by itself */
+    LINE = 100
 };
 
-/* A question and its answer, both in guarded storage. */
-typedef struct trial {
-    round_trip trip; /* its `work` is of no use here */
+/* Where an answer and the scratch memory for it are. */
+typedef struct answering {
+    checked_puzzle *t;
     guarded answer, work;
-} trial;
+} answering;
 
-static void free_trial(trial *z)
+static const tsl_answer *answer_of(const answering *z)
 {
-    round_trip_free(&z->trip);
+    return (const tsl_answer *)z->answer.bytes;
+}
+
+static void free_answering(answering *z)
+{
     guarded_free(&z->answer);
     guarded_free(&z->work);
 }
 
-static int new_trial(trial *z, const checked_puzzle *t, uint8_t fill, tsl_err *err)
+static int new_answering(answering *z, checked_puzzle *t, uint8_t fill, tsl_err *err)
 {
     const size_t size = t->type->get_solve_size ? t->type->get_solve_size(t->self) : 0;
-    *z = (trial){0};
-    int status = round_trip_new(&z->trip, t, fill, err);
-    if (status == TSL_OK) status = guarded_new(&z->answer, sizeof(tsl_answer), fill, err);
-    if (status == TSL_OK) status = guarded_new(&z->work, size, fill, err);
-    return status;
+    *z = (answering){.t = t};
+    int status = guarded_new(&z->answer, sizeof(tsl_answer), fill, err);
+    return status == TSL_OK ? guarded_new(&z->work, size, fill, err) : status;
 }
 
 /* ---- one answer ---- */
@@ -59,13 +60,13 @@ static int check_phases(const tsl_answer *a, tsl_err *err)
     return TSL_OK;
 }
 
-static int check_arrival(trial *z, const checked_puzzle *t, unsigned number, tsl_err *err)
+static int check_arrival(const answering *z, unsigned number, tsl_err *err)
 {
-    round_trip *p = &z->trip;
-    const tsl_answer *a = (const tsl_answer *)z->answer.bytes;
+    const checked_puzzle *t = z->t;
+    const round_trip *p = &t->trip;
     memcpy(p->back.bytes, p->state.bytes, p->state.size);
     t->type->solved(t->self, p->before.bytes);
-    if (t->type->apply(t->self, p->back.bytes, a->moves, NULL) != TSL_OK)
+    if (t->type->apply(t->self, p->back.bytes, answer_of(z)->moves, NULL) != TSL_OK)
         return tsl_fail(err, TSL_EBROKEN, "apply() cannot read the answer for state %u", number);
     if (memcmp(p->back.bytes, p->before.bytes, p->back.size) != 0)
         return tsl_fail(err, TSL_EBROKEN, "apply(state, answer) is not solved, at state %u",
@@ -75,10 +76,11 @@ static int check_arrival(trial *z, const checked_puzzle *t, unsigned number, tsl
 
 /* No answer is shorter than its state's distance, and one that is optimal with all moves is as
  * long. */
-static int check_count(const trial *z, const checked_puzzle *t, bool all_moves, tsl_err *err)
+static int check_count(const answering *z, bool all_moves, tsl_err *err)
 {
-    const tsl_answer *a = (const tsl_answer *)z->answer.bytes;
-    const uint8_t *state = z->trip.state.bytes;
+    const checked_puzzle *t = z->t;
+    const tsl_answer *a = answer_of(z);
+    const uint8_t *state = t->trip.state.bytes;
     bool reached = true, nearer = false;
     int status = TSL_OK;
     if (a->count <= t->type->metric_max)
@@ -95,142 +97,104 @@ static int check_count(const trial *z, const checked_puzzle *t, bool all_moves, 
     return status;
 }
 
-/* Asks, and checks what comes back; *status_out is what solve() returned. */
-static int ask_once(int *status_out, trial *z, const checked_puzzle *t, tsl_ask ask,
-                    unsigned number, tsl_err *err)
+/* Asks, and checks what comes back; *outcome is what solve() returned. */
+static int ask_once(int *outcome, answering *z, tsl_ask ask, unsigned number, tsl_err *err)
 {
     tsl_err why = {0};
+    checked_puzzle *t = z->t;
     tsl_answer *a = (tsl_answer *)z->answer.bytes;
     ask.work = z->work.bytes;
-    memcpy(z->trip.before.bytes, z->trip.state.bytes, z->trip.state.size);
-    *status_out = t->type->solve(t->self, a, z->trip.state.bytes, &ask, &why);
+    round_trip_note(&t->trip);
+    const int code = *outcome = t->type->solve(t->self, a, t->trip.state.bytes, &ask, &why);
     int status = guarded_check(&z->work, "the scratch memory", err);
     if (status == TSL_OK) status = guarded_check(&z->answer, "the answer", err);
     if (status != TSL_OK) return status;
-    if (memcmp(z->trip.before.bytes, z->trip.state.bytes, z->trip.state.size) != 0)
+    if (round_trip_changed(&t->trip))
         return tsl_fail(err, TSL_EBROKEN, "solve() changes the state it is given");
-    if (*status_out != TSL_OK) {
-        bool known =
-            *status_out == TSL_EUSAGE || *status_out == TSL_EINPUT || *status_out == TSL_ELIMIT;
-        return known && why.text[0] ? TSL_OK
-                                    : tsl_fail(err, TSL_EBROKEN, "it fails with code %d: %.200s",
-                                               *status_out, why.text);
+    if (code != TSL_OK) {
+        const bool known = code == TSL_EUSAGE || code == TSL_EINPUT || code == TSL_ELIMIT;
+        if (known && why.text[0]) return TSL_OK;
+        return tsl_fail(err, TSL_EBROKEN, "it fails with code %d: %.200s", code, why.text);
     }
     if (strnlen(a->moves, sizeof a->moves) == sizeof a->moves)
         return tsl_fail(err, TSL_EBROKEN, "the answer does not end with NUL");
     status = check_phases(a, err);
-    if (status == TSL_OK) status = check_arrival(z, t, number, err);
-    return status == TSL_OK ? check_count(z, t, !ask.moves, err) : status;
+    if (status == TSL_OK) status = check_arrival(z, number, err);
+    return status == TSL_OK ? check_count(z, !ask.moves, err) : status;
 }
 
 /* ---- the plain question ---- */
 
-/* An answer that must be there, from storage with other contents each time. */
-static int solve_state(text *moves, const checked_puzzle *t, unsigned number, uint8_t fill,
-                       tsl_err *err)
-{
-    trial z;
-    int answered = TSL_OK;
-    int status = new_trial(&z, t, fill, err);
-    if (status == TSL_OK) status = round_trip_choose(&z.trip, t, number, err);
-    if (status == TSL_OK) status = ask_once(&answered, &z, t, (tsl_ask){0}, number, err);
-    if (status == TSL_OK && answered != TSL_OK)
-        status = tsl_fail(err, TSL_EBROKEN, "state %u has no answer", number);
-    if (status == TSL_OK) text_add(moves, ((const tsl_answer *)z.answer.bytes)->moves);
-    free_trial(&z);
-    return status;
-}
-
 int solving_solves(void *subject, tsl_err *err)
 {
-    const checked_puzzle *t = subject;
+    checked_puzzle *t = subject;
     int status = TSL_OK;
     for (unsigned number = 0; number < STATES && status == TSL_OK; number++) {
-        text one = {0}, again = {0};
-        status = solve_state(&one, t, number, 0x55, err);
-        if (status == TSL_OK && number < ASKED) {
-            status = solve_state(&again, t, number, 0xaa, err);
-            if (status == TSL_OK && strcmp(one.bytes, again.bytes) != 0)
+        char first[TSL_SCRAMBLE_MAX] = "";
+        /* Some again, from storage with other contents. */
+        for (int time = 0; time < (number < ASKED ? 2 : 1) && status == TSL_OK; time++) {
+            answering z;
+            int outcome = TSL_OK;
+            status = new_answering(&z, t, time == 0 ? 0x55 : 0xaa, err);
+            if (status == TSL_OK) status = round_trip_choose(&t->trip, t, number, err);
+            if (status == TSL_OK) status = ask_once(&outcome, &z, (tsl_ask){0}, number, err);
+            if (status == TSL_OK && outcome != TSL_OK)
+                status = tsl_fail(err, TSL_EBROKEN, "state %u has no answer", number);
+            if (status == TSL_OK && time > 0 && strcmp(first, answer_of(&z)->moves) != 0)
                 status = tsl_fail(err, TSL_EBROKEN,
                                   "state %u has another answer when asked for again", number);
+            if (status == TSL_OK) memcpy(first, answer_of(&z)->moves, sizeof first);
+            free_answering(&z);
         }
-        text_free(&one);
-        text_free(&again);
     }
     return status;
 }
 
 /* ---- other questions ---- */
 
-static int ask_optimal(trial *z, const checked_puzzle *t, unsigned number, tsl_err *err)
-{
-    int answered;
-    const tsl_ask ask = {.optimal = true, .max_nodes = NODES};
-    int status = ask_once(&answered, z, t, ask, number, err);
-    if (status == TSL_OK && answered == TSL_OK && !((tsl_answer *)z->answer.bytes)->optimal)
-        return tsl_fail(err, TSL_EBROKEN,
-                        "it was asked for a shortest answer and gives one that is not proven");
-    return status;
-}
-
-static int ask_alternatives(trial *z, const checked_puzzle *t, unsigned number, tsl_err *err)
+static int ask_alternatives(answering *z, unsigned number, tsl_err *err)
 {
     char before[TSL_SCRAMBLE_MAX] = "";
     for (unsigned nth = 0; nth < ALTERNATIVES; nth++) {
-        int answered;
-        int status = ask_once(&answered, z, t, (tsl_ask){.nth = nth}, number, err);
-        if (status != TSL_OK || answered != TSL_OK) return status;
-        const tsl_answer *a = (const tsl_answer *)z->answer.bytes;
-        if (nth > 0 && strcmp(before, a->moves) == 0)
+        int outcome;
+        int status = ask_once(&outcome, z, (tsl_ask){.nth = nth}, number, err);
+        if (status != TSL_OK || outcome != TSL_OK) return status;
+        const char *moves = answer_of(z)->moves;
+        if (nth > 0 && strcmp(before, moves) == 0)
             return tsl_fail(err, TSL_EBROKEN, "alternative %u of state %u is the answer before it",
                             nth, number);
-        memcpy(before, a->moves, sizeof before);
+        memcpy(before, moves, sizeof before);
     }
     return TSL_OK;
-}
-
-static int ask_for_no_move(trial *z, const checked_puzzle *t, unsigned number, tsl_err *err)
-{
-    int answered;
-    int status = ask_once(&answered, z, t, (tsl_ask){.moves = "@#"}, number, err);
-    if (status == TSL_OK && answered != TSL_EINPUT && answered != TSL_EUSAGE)
-        return tsl_fail(err, TSL_EBROKEN, "it solves with the move '@#'");
-    return status;
 }
 
 int solving_keeps_the_question(void *subject, tsl_err *err)
 {
-    const checked_puzzle *t = subject;
-    trial z;
-    int status = new_trial(&z, t, 0x55, err);
+    checked_puzzle *t = subject;
+    answering z;
+    int status = new_answering(&z, t, 0x55, err);
     for (unsigned number = 0; number < ASKED && status == TSL_OK; number++) {
-        int answered;
-        status = round_trip_choose(&z.trip, t, number, err);
-        if (status == TSL_OK) status = ask_optimal(&z, t, number, err);
-        if (status == TSL_OK) status = ask_alternatives(&z, t, number, err);
-        if (status == TSL_OK) status = ask_for_no_move(&z, t, number, err);
+        int outcome = TSL_ELIMIT;
+        const tsl_ask optimal = {.optimal = true, .max_nodes = NODES};
+        status = round_trip_choose(&t->trip, t, number, err);
+        if (status == TSL_OK) status = ask_once(&outcome, &z, optimal, number, err);
+        if (status == TSL_OK && outcome == TSL_OK && !answer_of(&z)->optimal)
+            status =
+                tsl_fail(err, TSL_EBROKEN,
+                         "it was asked for a shortest answer and gives one that is not proven");
+        if (status == TSL_OK) status = ask_alternatives(&z, number, err);
         if (status == TSL_OK)
-            status = ask_once(&answered, &z, t, (tsl_ask){.max_nodes = 1}, number, err);
+            status = ask_once(&outcome, &z, (tsl_ask){.moves = "@#"}, number, err);
+        if (status == TSL_OK && outcome != TSL_EINPUT && outcome != TSL_EUSAGE)
+            status = tsl_fail(err, TSL_EBROKEN, "it solves with the move '@#'");
+        if (status == TSL_OK)
+            status = ask_once(&outcome, &z, (tsl_ask){.max_nodes = 1}, number, err);
     }
-    free_trial(&z);
+    free_answering(&z);
     return status;
 }
 
 /* ---- explain() ---- */
-
-/* Takes a number of writes, then refuses. */
-typedef struct taker {
-    text bytes;
-    size_t writes, most;
-} taker;
-
-static int take(void *self, const void *bytes, size_t size)
-{
-    taker *k = self;
-    if (k->writes++ >= k->most) return REFUSED;
-    text_add_bytes(&k->bytes, bytes, size);
-    return TSL_OK;
-}
 
 static int check_lines(const text *t, tsl_err *err)
 {
@@ -252,11 +216,12 @@ int solving_is_explained(void *subject, tsl_err *err)
 {
     const checked_puzzle *t = subject;
     taker all = {.most = SIZE_MAX}, none = {.most = 0};
-    tsl_sink sink = {.self = &all, .write = take}, closed = {.self = &none, .write = take};
+    tsl_sink sink = {.self = &all, .write = taker_write};
+    tsl_sink closed = {.self = &none, .write = taker_write};
     int status = t->type->explain(t->self, &sink, err);
     if (status == TSL_OK) status = check_lines(&all.bytes, err);
     if (status == TSL_OK &&
-        (t->type->explain(t->self, &closed, err) != REFUSED || none.writes != 1))
+        (t->type->explain(t->self, &closed, err) != TAKER_REFUSES || none.writes != 1))
         status = tsl_fail(err, TSL_EBROKEN, "it goes on writing after the sink has refused");
     text_free(&all.bytes);
     text_free(&none.bytes);
@@ -268,83 +233,57 @@ int solving_is_explained(void *subject, tsl_err *err)
 
 enum { LETTER_STATES = 64 };
 
-/* What has been learnt about a puzzle's letters. */
-typedef struct letters_seen {
-    char solved[TSL_FACELETS_MAX], last[TSL_FACELETS_MAX];
-    bool changed[TSL_FACELETS_MAX]; /* the place has had two letters */
-} letters_seen;
-
-/* Writes the letters of state `number` into l->last. */
-static int write_letters(letters_seen *l, round_trip *p, const checked_puzzle *t, unsigned number,
-                         tsl_err *err)
-{
-    guarded out;
-    int status = guarded_new(&out, TSL_FACELETS_MAX, 0x55, err);
-    if (status != TSL_OK) return status;
-    status = round_trip_choose(p, t, number, err);
-    if (status == TSL_OK) {
-        t->type->facelets(t->self, (char *)out.bytes, p->state.bytes);
-        status = guarded_check_text(&out, "the facelet string", false, err);
-    }
-    size_t n = strnlen((const char *)out.bytes, out.size);
-    if (status == TSL_OK && n != t->type->facelet_count)
-        status = tsl_fail(err, TSL_EBROKEN, "it has %zu letters, facelet_count says %u", n,
-                          t->type->facelet_count);
-    if (status == TSL_OK) memcpy(l->last, out.bytes, n + 1);
-    guarded_free(&out);
-    return status;
-}
-
-static unsigned count_letter(const char *string, char letter)
-{
-    unsigned count = 0;
-    for (; *string; string++) count += *string == letter;
-    return count;
-}
-
 /* A sticker that is named twice takes the place of one that is not named, in many states one of
  * another colour. */
-static int check_colours(const letters_seen *l, const tsl_puzzle *type, unsigned number,
-                         tsl_err *err)
+static int check_colours(const char *solved, const char *letters, const tsl_puzzle *type,
+                         unsigned number, tsl_err *err)
 {
-    unsigned surplus = 0;
+    unsigned now[256] = {0}, wanted[256] = {0}, surplus = 0;
+    for (size_t i = 0; letters[i]; i++) {
+        now[(unsigned char)letters[i]]++;
+        wanted[(unsigned char)solved[i]]++;
+    }
     for (unsigned letter = ' '; letter <= '~'; letter++) {
-        unsigned solved = count_letter(l->solved, (char)letter);
-        unsigned now = count_letter(l->last, (char)letter);
-        if (now > solved) surplus += now - solved;
+        if (now[letter] > wanted[letter]) surplus += now[letter] - wanted[letter];
         if (surplus > type->hidden_count)
             return tsl_fail(err, TSL_EBROKEN,
                             "state %u has the letter '%c' %u times, the solved state %u times",
-                            number, (char)letter, now, solved);
+                            number, (char)letter, now[letter], wanted[letter]);
     }
-    return TSL_OK;
-}
-
-static int check_all_change(const letters_seen *l, tsl_err *err)
-{
-    for (size_t i = 0; l->solved[i]; i++)
-        if (!l->changed[i])
-            return tsl_fail(err, TSL_EBROKEN, "letter %zu is '%c' in every state", i + 1,
-                            l->solved[i]);
     return TSL_OK;
 }
 
 int facelets_are_kept(void *subject, tsl_err *err)
 {
-    const checked_puzzle *t = subject;
-    round_trip p;
-    letters_seen l = {.solved = ""};
-    int status = round_trip_new(&p, t, 0, err);
+    checked_puzzle *t = subject;
+    char solved[TSL_FACELETS_MAX] = "";
+    bool colours = false, changed[TSL_FACELETS_MAX] = {false}; /* the place has had two letters */
+    guarded out;
+    int status = guarded_new(&out, TSL_FACELETS_MAX, 0x55, err);
     for (unsigned number = 0; number < LETTER_STATES && status == TSL_OK; number++) {
-        status = write_letters(&l, &p, t, number, err);
-        if (number == 0) memcpy(l.solved, l.last, sizeof l.solved);
-        bool colours = strspn(l.solved, (char[]){l.solved[0], '\0'}) < strlen(l.solved);
-        if (status == TSL_OK && colours) status = check_colours(&l, t->type, number, err);
-        for (size_t i = 0; l.solved[i] && status == TSL_OK; i++)
-            l.changed[i] |= colours || l.last[i] != l.solved[i];
+        const char *letters = (const char *)out.bytes;
+        memset(out.bytes, 0x55, out.size);
+        status = round_trip_choose(&t->trip, t, number, err);
+        if (status == TSL_OK) {
+            t->type->facelets(t->self, (char *)out.bytes, t->trip.state.bytes);
+            status = guarded_check_text(&out, "the facelet string", false, err);
+        }
+        if (status == TSL_OK && strlen(letters) != t->type->facelet_count)
+            status = tsl_fail(err, TSL_EBROKEN, "it has %zu letters, facelet_count says %u",
+                              strlen(letters), t->type->facelet_count);
+        if (status != TSL_OK) break;
+        if (number == 0) {
+            memcpy(solved, letters, sizeof solved);
+            colours = strspn(solved, (char[]){solved[0], '\0'}) < strlen(solved);
+        }
+        if (colours) status = check_colours(solved, letters, t->type, number, err);
+        for (size_t i = 0; solved[i]; i++) changed[i] |= colours || letters[i] != solved[i];
     }
-    if (status == TSL_OK) status = check_all_change(&l, err);
-    round_trip_free(&p);
+    guarded_free(&out);
+    for (size_t i = 0; status == TSL_OK && solved[i]; i++)
+        if (!changed[i])
+            return tsl_fail(err, TSL_EBROKEN, "letter %zu is '%c' in every state", i + 1,
+                            solved[i]);
     return status;
 }
 
@@ -352,21 +291,12 @@ int facelets_are_kept(void *subject, tsl_err *err)
 
 enum { EXCHANGES = 16 /* of two letters, in each state */ };
 
-static int check_message(const tsl_err *why, tsl_err *err)
-{
-    if (why->text[0] == '\0') return tsl_fail(err, TSL_EBROKEN, "it refuses without a message");
-    for (const char *c = why->text; *c; c++)
-        if (*c < ' ' || *c > '~')
-            return tsl_fail(err, TSL_EBROKEN, "its message is not a line of printable ASCII");
-    return TSL_OK;
-}
-
 /* Reads letters into p->back. *taken: it did, and the state has these letters. */
-static int read_letters(bool *taken, round_trip *p, const checked_puzzle *t, const char *letters,
-                        tsl_err *err)
+static int read_letters(bool *taken, const checked_puzzle *t, const char *letters, tsl_err *err)
 {
     char again[TSL_FACELETS_MAX];
     tsl_err why = {0};
+    const round_trip *p = &t->trip;
     memset(p->back.bytes, 0x55, p->back.size);
     memset(p->before.bytes, 0x55, p->before.size);
     int status = t->type->read(t->self, p->back.bytes, letters, &why);
@@ -375,68 +305,53 @@ static int read_letters(bool *taken, round_trip *p, const checked_puzzle *t, con
         return tsl_fail(err, TSL_EBROKEN, "it returns %d, not TSL_EINPUT", status);
     status = guarded_check(&p->back, "the state", err);
     if (status != TSL_OK) return status;
-    if (!*taken) {
-        if (memcmp(p->before.bytes, p->back.bytes, p->back.size) != 0)
-            return tsl_fail(err, TSL_EBROKEN, "letters that it refuses change the state");
-        return check_message(&why, err);
+    if (*taken) {
+        t->type->facelets(t->self, again, p->back.bytes);
+        if (strcmp(letters, again) == 0) return TSL_OK;
+        return tsl_fail(err, TSL_EBROKEN, "it takes letters for a state that has others");
     }
-    t->type->facelets(t->self, again, p->back.bytes);
-    if (strcmp(letters, again) == 0) return TSL_OK;
-    return tsl_fail(err, TSL_EBROKEN, "it takes letters for a state that has others");
-}
-
-/* A state's own letters: they are read, twice as the same state. */
-static int check_own(round_trip *p, const checked_puzzle *t, const char *letters, unsigned number,
-                     tsl_err *err)
-{
-    bool taken;
-    int status = read_letters(&taken, p, t, letters, err);
-    if (status != TSL_OK) return status;
-    if (!taken) return tsl_fail(err, TSL_EBROKEN, "it refuses the letters of state %u", number);
-    memset(p->state.bytes, 0xaa, p->state.size);
-    if (t->type->read(t->self, p->state.bytes, letters, NULL) != TSL_OK ||
-        memcmp(p->state.bytes, p->back.bytes, p->state.size) != 0)
-        return tsl_fail(err, TSL_EBROKEN,
-                        "the letters of state %u give another state when they are read again",
-                        number);
+    if (memcmp(p->before.bytes, p->back.bytes, p->back.size) != 0)
+        return tsl_fail(err, TSL_EBROKEN, "letters that it refuses change the state");
+    if (why.text[0] == '\0') return tsl_fail(err, TSL_EBROKEN, "it refuses without a message");
+    for (const char *c = why.text; *c; c++)
+        if (*c < ' ' || *c > '~')
+            return tsl_fail(err, TSL_EBROKEN, "its message is not a line of printable ASCII");
     return TSL_OK;
-}
-
-/* Letters that may be no state's: two exchanged, and one that no puzzle has. */
-static int check_others(round_trip *p, const checked_puzzle *t, char *letters, unsigned number,
-                        tsl_err *err)
-{
-    const unsigned count = t->type->facelet_count;
-    bool taken;
-    int status = TSL_OK;
-    for (unsigned i = 0; i < EXCHANGES && status == TSL_OK; i++) {
-        const unsigned a = (number * 7 + i) % count, b = (number + i * 5) % count;
-        const char one = letters[a], other = letters[b];
-        letters[a] = other, letters[b] = one;
-        status = read_letters(&taken, p, t, letters, err);
-        letters[a] = one, letters[b] = other;
-    }
-    if (status != TSL_OK) return status;
-    letters[number % count] = '!';
-    status = read_letters(&taken, p, t, letters, err);
-    if (status == TSL_OK && taken)
-        status = tsl_fail(err, TSL_EBROKEN, "it takes '!' for a sticker");
-    return status;
 }
 
 int reading_is_kept(void *subject, tsl_err *err)
 {
-    const checked_puzzle *t = subject;
-    round_trip p;
-    int status = round_trip_new(&p, t, 0, err);
-    for (unsigned number = 0; number < LETTER_STATES && status == TSL_OK; number++) {
+    checked_puzzle *t = subject;
+    const round_trip *p = &t->trip;
+    const unsigned count = t->type->facelet_count;
+    for (unsigned number = 0; number < LETTER_STATES; number++) {
         char letters[TSL_FACELETS_MAX];
-        status = round_trip_choose(&p, t, number, err);
-        if (status != TSL_OK) break;
-        t->type->facelets(t->self, letters, p.state.bytes);
-        status = check_own(&p, t, letters, number, err);
-        if (status == TSL_OK) status = check_others(&p, t, letters, number, err);
+        bool taken = false;
+        int status = round_trip_choose(&t->trip, t, number, err);
+        if (status != TSL_OK) return status;
+        /* A state's own letters are read, twice as the same state. */
+        t->type->facelets(t->self, letters, p->state.bytes);
+        status = read_letters(&taken, t, letters, err);
+        if (status != TSL_OK) return status;
+        if (!taken) return tsl_fail(err, TSL_EBROKEN, "it refuses the letters of state %u", number);
+        memset(p->state.bytes, 0xaa, p->state.size);
+        if (t->type->read(t->self, p->state.bytes, letters, NULL) != TSL_OK ||
+            memcmp(p->state.bytes, p->back.bytes, p->state.size) != 0)
+            return tsl_fail(err, TSL_EBROKEN,
+                            "the letters of state %u give another state when they are read again",
+                            number);
+        /* Letters that may be no state's: two exchanged, and one that no puzzle has. */
+        for (unsigned i = 0; i < EXCHANGES && status == TSL_OK; i++) {
+            const unsigned a = (number * 7 + i) % count, b = (number + i * 5) % count;
+            const char one = letters[a], other = letters[b];
+            letters[a] = other, letters[b] = one;
+            status = read_letters(&taken, t, letters, err);
+            letters[a] = one, letters[b] = other;
+        }
+        letters[number % count] = '!';
+        if (status == TSL_OK) status = read_letters(&taken, t, letters, err);
+        if (status != TSL_OK) return status;
+        if (taken) return tsl_fail(err, TSL_EBROKEN, "it takes '!' for a sticker");
     }
-    round_trip_free(&p);
-    return status;
+    return TSL_OK;
 }
