@@ -51,6 +51,13 @@ void text_free(text *t)
     *t = (text){0};
 }
 
+bool text_is_ascii(const char *bytes, size_t size, bool lines)
+{
+    for (size_t i = 0; i < size; i++)
+        if ((bytes[i] < ' ' || bytes[i] > '~') && !(lines && bytes[i] == '\n')) return false;
+    return true;
+}
+
 bool text_uint(uint64_t *out, const char *string, uint64_t max)
 {
     if (string[0] == '\0' || (string[0] == '0' && string[1] != '\0')) return false;

@@ -27,6 +27,9 @@ void text_free(text *t);
 /* A decimal integer, digits only, no sign, no leading zero, at most `max`. */
 bool text_uint(uint64_t *out, const char *string, uint64_t max);
 
+/* Printable ASCII alone; `lines`: and line feeds. */
+bool text_is_ascii(const char *bytes, size_t size, bool lines);
+
 /* The Damerau-Levenshtein distance (optimal string alignment) of two strings. */
 size_t text_distance(const char *a, const char *b);
 

@@ -7,7 +7,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     contents c = {0};
     findings found = {0};
     text body = fuzz_text(bytes, size);
-    FUZZ_HOLDS(contents_read(&c, &found, &body, NULL) == TSL_OK);
+    contents_read(&c, &found, &body);
     if (found.count == 0) {
         text again = {0};
         FUZZ_HOLDS(contents_write(&again, &c, NULL) == TSL_OK);

@@ -93,7 +93,7 @@ static void list_file(const fixture *f, manifest *m, const char *name, const tex
     findings found = {0};
     snprintf(path, sizeof path, "%s/CONTENTS", f->set);
     assert_int_equal(file_read(&body, path, CONTENTS_MAX, &err), TSL_OK);
-    assert_int_equal(contents_read(&c, &found, &body, &err), TSL_OK);
+    contents_read(&c, &found, &body);
     for (size_t i = 0; i < c.count; i++)
         if (strcmp(c.files[i].name, name) == 0)
             hash_bytes(&c.files[i].sha256, bytes->bytes, bytes->size);

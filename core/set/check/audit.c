@@ -152,12 +152,11 @@ static int compare_refusals(const audit *a, const provenance *in, tsl_err *err)
     };
     int status = TSL_OK;
     for (size_t i = 0; i < (a->set.secret ? 2 : 1) && status == TSL_OK; i++) {
-        manifest again = {0};
-        status =
-            refusals_add(&again, &(refusals){a->set.print.plan, a->set.print.filters, i == 1}, err);
-        if (status == TSL_OK)
-            compare_counts(in, &said[i], &(counts){NULL, again.refusals, again.refusal_count});
-        manifest_free(&again);
+        refusal *again = NULL;
+        size_t count = 0;
+        status = refusals_add(&again, &count, a->set.print.plan, a->set.print.filters, i == 1, err);
+        if (status == TSL_OK) compare_counts(in, &said[i], &(counts){NULL, again, count});
+        free(again);
     }
     return status;
 }
@@ -189,9 +188,7 @@ static void compare_tree(audit *a, const provenance *in)
     digest root;
     text leaves = {0};
     const plan *p = a->set.print.plan;
-    text_add(&leaves, "");
-    for (size_t i = 0; i < p->count; i++)
-        leaf_write(&leaves, &p->slots[i], p->competition->id, &a->root);
+    leaves_write(&leaves, p, &a->root);
     leaf_root(&root, &leaves, p->count);
     if (!hash_equal(&root, &a->set.manifest.root))
         findings_add(any_differs(in) ? in->doubts : in->found,

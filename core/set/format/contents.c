@@ -16,16 +16,6 @@ void contents_free(contents *c)
     *c = (contents){0};
 }
 
-/* "file: NAME sha256=HEX", or with another key */
-static void write_list(text *out, const char *key, const named_digest *list, size_t count)
-{
-    char hex[DIGEST_HEX];
-    for (size_t i = 0; i < count; i++) {
-        hash_hex(hex, &list[i].sha256);
-        text_addf(out, "%s: %s sha256=%s\n", key, list[i].name, hex);
-    }
-}
-
 /* Those that are pages are among the files, each once. */
 static void check_pages(text *wrong, const contents *c)
 {
@@ -44,20 +34,19 @@ int contents_write(text *out, contents *c, tsl_err *err)
     manifest_sort(c->pages, c->page_count);
     manifest_check_refusals(&wrong, c->refusals, c->refusal_count);
     check_pages(&wrong, c);
-    int status = TSL_OK;
     if (wrong.size == 0) manifest_check_names(&wrong, c->files, c->count, PASSCODES_NAME);
-    if (status == TSL_OK && wrong.size > 0)
-        status = tsl_fail(err, TSL_EBROKEN, "CONTENTS: %s", wrong.bytes);
+    const int status =
+        wrong.size > 0 ? tsl_fail(err, TSL_EBROKEN, "CONTENTS: %s", wrong.bytes) : TSL_OK;
     text_free(&wrong);
     if (status != TSL_OK) return status;
     const size_t before = out->size;
     hash_hex(hex, &c->salt);
     text_addf(out, CONTENTS_HEAD "\n%s\nsalt %s\n", c->competition, hex);
-    for (size_t i = 0; i < c->refusal_count; i++)
-        text_addf(out, "refused: %s %s %u\n", c->refusals[i].event, c->refusals[i].rule,
-                  c->refusals[i].count);
-    write_list(out, "file", c->files, c->count);
-    write_list(out, "pages", c->pages, c->page_count);
+    manifest_write_refusals(out, c->refusals, c->refusal_count);
+    for (size_t i = 0; i < c->count; i++)
+        manifest_write_digest(out, "file", c->files[i].name, &c->files[i].sha256);
+    for (size_t i = 0; i < c->page_count; i++)
+        manifest_write_digest(out, "pages", c->pages[i].name, &c->pages[i].sha256);
     if (out->size - before > CONTENTS_MAX)
         return tsl_fail(err, TSL_ELIMIT, "the list of files is larger than %d bytes", CONTENTS_MAX);
     return TSL_OK;
@@ -65,83 +54,45 @@ int contents_write(text *out, contents *c, tsl_err *err)
 
 /* ---- reading: leniently, then compared with what contents_write makes of it ---- */
 
-/* "file: NAME sha256=HEX", and "pages: " */
-static int read_named(contents *c, char *line, tsl_err *err)
+static bool read_line(contents *c, char *line)
 {
-    static const char mark[] = " sha256=";
-    digest d;
-    const size_t size = strlen(line), tail = sizeof mark - 1 + DIGEST_HEX - 1;
-    const bool is_pages = strncmp(line, "pages: ", 7) == 0;
-    const size_t key = is_pages ? 7 : 6;
-    if (!is_pages && strncmp(line, "file: ", 6) != 0) return TSL_EINPUT;
-    if (size <= key + tail) return TSL_EINPUT;
-    char *end = line + size - tail;
-    if (strncmp(end, mark, sizeof mark - 1) != 0 || !hash_from_hex(&d, end + sizeof mark - 1))
-        return TSL_EINPUT;
-    *end = '\0';
-    return is_pages ? manifest_add(&c->pages, &c->page_count, line + key, &d, err)
-                    : manifest_add(&c->files, &c->count, line + key, &d, err);
+    char *value = strstr(line, ": ");
+    if (!value) return false;
+    *value = '\0';
+    value += 2;
+    if (strcmp(line, "file") == 0) return manifest_read_named(&c->files, &c->count, value);
+    if (strcmp(line, "pages") == 0) return manifest_read_named(&c->pages, &c->page_count, value);
+    return strcmp(line, "refused") == 0 &&
+           manifest_read_refusal(&c->refusals, &c->refusal_count, value) &&
+           c->refusals[c->refusal_count - 1].count > 0;
 }
 
-/* "refused: EVENT RULE COUNT" */
-static int read_refusal(contents *c, char *line, tsl_err *err)
-{
-    manifest list = {.refusals = c->refusals, .refusal_count = c->refusal_count};
-    char *event_start = line + strlen("refused: ");
-    char *rule = strchr(event_start, ' '), *count = rule ? strchr(rule + 1, ' ') : NULL;
-    uint64_t n;
-    if (!count || !text_uint(&n, count + 1, UINT32_MAX) || n == 0) return TSL_EINPUT;
-    *rule = *count = '\0';
-    int status = manifest_add_refusal(&list, event_start, rule + 1, (unsigned)n, err);
-    c->refusals = list.refusals;
-    c->refusal_count = list.refusal_count;
-    return status;
-}
-
-static int read_line(contents *c, char *line, tsl_err *err)
-{
-    return strncmp(line, "refused: ", 9) == 0 ? read_refusal(c, line, err)
-                                              : read_named(c, line, err);
-}
-
-/* Takes `copy` apart. TSL_EINPUT: it is not such a text. */
-static int read_lines(contents *c, char *copy, tsl_err *err)
+/* Takes `copy` apart; false: it is not such a text. */
+static bool read_lines(contents *c, char *copy)
 {
     char *rest = copy;
     const char *head = strsep(&rest, "\n"), *id = strsep(&rest, "\n"), *salt = strsep(&rest, "\n");
     if (!rest || strcmp(head, CONTENTS_HEAD) != 0 || strlen(id) >= sizeof c->competition ||
         strncmp(salt, "salt ", 5) != 0 || !hash_from_hex(&c->salt, salt + 5))
-        return TSL_EINPUT;
+        return false;
     memcpy(c->competition, id, strlen(id) + 1);
-    int status = TSL_OK;
-    while (status == TSL_OK && rest && *rest) status = read_line(c, strsep(&rest, "\n"), err);
-    return status;
+    while (rest && *rest)
+        if (!read_line(c, strsep(&rest, "\n"))) return false;
+    return true;
 }
 
-/* Is it what contents_write makes of it? */
-static int compare(bool *same, contents *c, const text *body, tsl_err *err)
+void contents_read(contents *out, findings *found, const text *body)
 {
     text again = {0};
-    int status = contents_write(&again, c, err);
-    *same = status == TSL_OK && again.size == body->size &&
-            memcmp(again.bytes, body->bytes, body->size) == 0;
-    text_free(&again);
-    return status == TSL_ESYSTEM ? status : TSL_OK;
-}
-
-int contents_read(contents *out, findings *found, const text *body, tsl_err *err)
-{
-    bool same = false;
     *out = (contents){0};
     char *copy = xstrndup(body->bytes, body->size);
-    int status = read_lines(out, copy, err);
+    const bool same = read_lines(out, copy) && contents_write(&again, out, NULL) == TSL_OK &&
+                      again.size == body->size && memcmp(again.bytes, body->bytes, body->size) == 0;
     free(copy);
-    if (status == TSL_OK) status = compare(&same, out, body, err);
-    if (status == TSL_EINPUT) status = TSL_OK;
-    if (status == TSL_OK && !same)
-        findings_add(found, "CONTENTS: not written in the form of '" CONTENTS_HEAD "'");
-    if (status != TSL_OK || !same) contents_free(out);
-    return status;
+    text_free(&again);
+    if (same) return;
+    findings_add(found, "CONTENTS: not written in the form of '" CONTENTS_HEAD "'");
+    contents_free(out);
 }
 
 void outputs_free(outputs *all)
@@ -155,39 +106,26 @@ void outputs_free(outputs *all)
     *all = (outputs){0};
 }
 
-static bool is_taken(const outputs *all, const char *name)
-{
-    for (size_t i = 0; i < all->count; i++)
-        if (strcasecmp(all->items[i].name, name) == 0) return true;
-    return false;
-}
-
-static int refuse(const outputs *all, bool is_double, const char *name, tsl_err *err)
-{
-    if (all->shows_names)
-        return tsl_fail(err, TSL_EBROKEN,
-                        is_double ? "two outputs of the set are named '%.200s'"
-                                  : "'%.100s' is no name for a file of the set",
-                        name);
-    return tsl_fail(err, TSL_EBROKEN,
-                    "a format gives a file a name that is not allowed, or that another has: "
-                    "'twistseal check' shows it, with sample scrambles");
-}
-
 static int add(outputs *all, const char *name, text *bytes, bool reserved, tsl_err *err)
 {
-    int status = TSL_OK;
-    if (!output_name_is_good(name)) {
-        status = refuse(all, false, name, err);
-    } else if (manifest_name_is_reserved(name) != reserved || is_taken(all, name)) {
-        status = refuse(all, true, name, err);
-    } else {
+    const bool is_good = output_name_is_good(name);
+    bool is_free = manifest_name_is_reserved(name) == reserved;
+    for (size_t i = 0; i < all->count; i++) is_free &= strcasecmp(all->items[i].name, name) != 0;
+    if (is_good && is_free) {
         all->items = xrealloc(all->items, (all->count + 1) * sizeof *all->items);
         all->items[all->count++] = (output){.name = xstrdup(name), .bytes = *bytes};
+        *bytes = (text){0};
+        return TSL_OK;
     }
-    if (status != TSL_OK) text_free(bytes);
-    *bytes = (text){0};
-    return status;
+    text_free(bytes);
+    if (!all->shows_names)
+        return tsl_fail(err, TSL_EBROKEN,
+                        "a format gives a file a name that is not allowed, or that another has: "
+                        "'twistseal check' shows it, with sample scrambles");
+    return tsl_fail(err, TSL_EBROKEN,
+                    is_good ? "two outputs of the set are named '%.200s'"
+                            : "'%.100s' is no name for a file of the set",
+                    name);
 }
 
 int outputs_add(outputs *all, const char *name, text *bytes, tsl_err *err)
@@ -214,70 +152,71 @@ static const char *rule_name(const filter_set *filters, size_t event_index, size
     return filter_name(filters, event_index, rule - RULE_FILTERS);
 }
 
-static unsigned count_refusals(const refusals *of, size_t event_index, size_t rule)
+static unsigned count_refusals(const plan *p, bool moves, size_t event_index, size_t rule)
 {
     unsigned n = 0;
-    for (size_t i = 0; i < of->plan->count; i++) {
-        const slot *s = &of->plan->slots[i];
+    for (size_t i = 0; i < p->count; i++) {
+        const slot *s = &p->slots[i];
         if (s->event_index == event_index)
-            n += of->moves ? s->refused_moves[rule] : s->refused[rule] - s->refused_moves[rule];
+            n += moves ? s->refused_moves[rule] : s->refused[rule] - s->refused_moves[rule];
     }
     return n;
 }
 
-/* A filter that is used twice with other parameters has one line. */
-static int add_refusal(manifest *m, const refusals *of, size_t event_index, size_t rule,
-                       tsl_err *err)
+int refusals_add(refusal **list, size_t *count, const plan *p, const filter_set *filters,
+                 bool moves, tsl_err *err)
 {
-    const competition_event *e = &of->plan->competition->events[event_index];
-    const char *name = rule_name(of->filters, event_index, rule);
-    unsigned n = 0;
-    for (size_t i = 0; i < RULE_FILTERS + e->filter_count; i++) {
-        if (strcmp(rule_name(of->filters, event_index, i), name) != 0) continue;
-        if (i < rule) return TSL_OK; /* it has its line */
-        n += count_refusals(of, event_index, i);
-    }
-    if (n == 0 && (of->moves || rule < RULE_FILTERS)) return TSL_OK;
-    return manifest_add_refusal(m, e->id, name, n, err);
-}
-
-int refusals_add(manifest *m, const refusals *of, tsl_err *err)
-{
+    const competition *c = p->competition;
     int status = TSL_OK;
-    const competition *c = of->plan->competition;
-    for (size_t e = 0; e < c->event_count; e++)
-        for (size_t rule = 0; rule < RULE_FILTERS + c->events[e].filter_count; rule++)
-            if (status == TSL_OK) status = add_refusal(m, of, e, rule, err);
+    for (size_t e = 0; e < c->event_count; e++) {
+        const size_t rules = RULE_FILTERS + c->events[e].filter_count;
+        for (size_t rule = 0; rule < rules && status == TSL_OK; rule++) {
+            const char *name = rule_name(filters, e, rule);
+            unsigned n = 0;
+            size_t first = rules; /* a filter used twice with other parameters has one line */
+            for (size_t i = rules; i-- > 0;)
+                if (strcmp(rule_name(filters, e, i), name) == 0) {
+                    n += count_refusals(p, moves, e, i);
+                    first = i;
+                }
+            if (first == rule && (n > 0 || (!moves && rule >= RULE_FILTERS)))
+                status = manifest_add_refusal(list, count, c->events[e].id, name, n, err);
+        }
+    }
     return status;
 }
 
 /* Leaves: one signed record for each scramble, and the tree over them. */
 
-/* The scramble on one line: what separates its moves becomes a single space. */
-static void add_moves(text *out, const char *scramble)
+/* Writes the record of a solved slot. What separates its moves becomes a single space. */
+static void write_leaf(text *out, const slot *s, const char *competition_id, const secret *root)
 {
-    for (const char *c = scramble; *c; c++) text_add_bytes(out, *c == '\n' ? " " : c, 1);
+    digest salt;
+    char hex[DIGEST_HEX];
+    derive_key(salt.bytes, root, "salt", s->path);
+    hash_hex(hex, &salt);
+    text_addf(out, LEAF_HEAD "\n%s\n%s\nstate %s\nscramble ", competition_id, s->path, s->facelets);
+    for (const char *c = s->scramble; *c; c++) text_add_bytes(out, *c == '\n' ? " " : c, 1);
+    text_addf(out, "\nsalt %s\n", hex);
 }
 
-void leaf_write(text *out, const slot *s, const char *competition_id, const secret *root)
+void leaves_write(text *out, const plan *p, const secret *root)
 {
-    uint8_t salt[KEY_SIZE];
-    digest printable;
-    char hex[DIGEST_HEX];
-    derive_key(salt, root, "salt", s->path);
-    memcpy(printable.bytes, salt, sizeof salt);
-    hash_hex(hex, &printable);
-    text_addf(out, LEAF_HEAD "\n%s\n%s\nstate %s\nscramble ", competition_id, s->path, s->facelets);
-    add_moves(out, s->scramble);
-    text_addf(out, "\nsalt %s\n", hex);
+    text_add(out, "");
+    for (size_t i = 0; i < p->count; i++) write_leaf(out, &p->slots[i], p->competition->id, root);
+}
+
+const char *leaf_end(const char *record)
+{
+    for (int line = 0; line < LEAF_LINES; line++) record = strchr(record, '\n') + 1;
+    return record;
 }
 
 void leaf_hashes(digest *out, size_t count, const text *leaves)
 {
     const char *start = leaves->bytes;
     for (size_t i = 0; i < count; i++) {
-        const char *end = start;
-        for (int line = 0; line < LEAF_LINES; line++) end = strchr(end, '\n') + 1;
+        const char *end = leaf_end(start);
         merkle_leaf(&out[i], start, (size_t)(end - start));
         start = end;
     }
@@ -285,7 +224,7 @@ void leaf_hashes(digest *out, size_t count, const text *leaves)
 
 void leaf_root(digest *out, const text *leaves, size_t count)
 {
-    digest *hashes = xcalloc(count ? count : 1, sizeof *hashes);
+    digest *hashes = xcalloc(count + 1, sizeof *hashes);
     leaf_hashes(hashes, count, leaves);
     merkle_root(out, hashes, count);
     free(hashes);
@@ -295,44 +234,30 @@ void leaf_root(digest *out, const text *leaves, size_t count)
 
 static const char *const prefixes[LEAF_LINES] = {LEAF_HEAD, "", "", "state ", "scramble ", "salt "};
 
-/* Cuts the next line off *rest; NULL if none is left whole. */
-static char *cut_line(char **rest)
-{
-    char *line = *rest, *end = strchr(line, '\n');
-    if (!end) return NULL;
-    *end = '\0';
-    *rest = end + 1;
-    return line;
-}
-
-static bool is_plain(const char *value)
-{
-    for (const char *c = value; *c; c++)
-        if (*c < ' ' || *c > '~') return false;
-    return true;
-}
-
-/* False if it is not as leaf_write writes it: moves stand apart by single blanks. */
+/* False if it is not as write_leaf writes it: moves stand apart by single blanks. */
 static bool is_good(const leaf *l)
 {
     digest salt;
     size_t size = strlen(l->scramble);
     bool spaced = !strstr(l->scramble, "  ") && l->scramble[0] != ' ' &&
                   (size == 0 || l->scramble[size - 1] != ' ');
-    return spaced && is_plain(l->path) && is_plain(l->state) && is_plain(l->scramble) &&
-           hash_from_hex(&salt, l->salt);
+    return spaced && text_is_ascii(l->path, strlen(l->path), false) &&
+           text_is_ascii(l->state, strlen(l->state), false) &&
+           text_is_ascii(l->scramble, size, false) && hash_from_hex(&salt, l->salt);
 }
 
-/* NULL and a finding if it is no record. */
-static const leaf *read_record(leaf *out, char **rest, size_t first_line, findings *found)
+/* False and a finding if it is no record. */
+static bool read_record(leaf *out, char **rest, size_t first_line, findings *found)
 {
     const char *values[LEAF_LINES];
+    /* The hash covers the bytes as they stand, before the line ends are cut. */
+    merkle_leaf(&out->hash, *rest, (size_t)(leaf_end(*rest) - *rest));
     for (size_t i = 0; i < LEAF_LINES; i++) {
-        char *line = cut_line(rest);
-        size_t prefix = strlen(prefixes[i]);
-        if (!line || strncmp(line, prefixes[i], prefix) != 0 || (i == 0 && line[prefix] != '\0')) {
+        char *line = strsep(rest, "\n");
+        const size_t prefix = strlen(prefixes[i]);
+        if (strncmp(line, prefixes[i], prefix) != 0 || (i == 0 && line[prefix] != '\0')) {
             findings_add(found, "LEAVES:%zu: not a line of a leaf", first_line + i);
-            return NULL;
+            return false;
         }
         values[i] = line + prefix;
     }
@@ -342,65 +267,30 @@ static const leaf *read_record(leaf *out, char **rest, size_t first_line, findin
                   .scramble = values[4],
                   .salt = values[5],
                   .hash = out->hash};
-    if (is_good(out)) return out;
+    if (is_good(out)) return true;
     findings_add(found, "LEAVES:%zu: not written in a leaf's own form", first_line);
-    return NULL;
-}
-
-void leaf_read(leaf *out, bool *good, const leaf_record *record, findings *found)
-{
-    char *rest = record->bytes;
-    *good = false;
-    if (memchr(record->bytes, '\0', record->size)) {
-        findings_add(found, "LEAVES: has a NUL byte");
-        return;
-    }
-    merkle_leaf(&out->hash, record->bytes, record->size);
-    *good = read_record(out, &rest, record->index * LEAF_LINES + 1, found) != NULL;
-}
-
-static size_t count_lines(const char *bytes)
-{
-    size_t lines = 0;
-    for (; *bytes; bytes++) lines += *bytes == '\n';
-    return lines;
-}
-
-static void read_records(leaf *leaves, size_t count, char *bytes, findings *found)
-{
-    char *rest = bytes;
-    for (size_t i = 0; i < count; i++) {
-        /* The hash covers the bytes as they stand, before the line ends are cut. */
-        char *end = rest;
-        for (int line = 0; line < LEAF_LINES; line++) end = strchr(end, '\n') + 1;
-        merkle_leaf(&leaves[i].hash, rest, (size_t)(end - rest));
-        if (!read_record(&leaves[i], &rest, i * LEAF_LINES + 1, found)) break;
-    }
-}
-
-/* Are there `count` records, by the number of lines? What is wrong goes to `found`. */
-static bool holds(const text *leaves, size_t count, findings *found)
-{
-    const size_t before = found->count;
-    if (memchr(leaves->bytes, '\0', leaves->size)) {
-        findings_add(found, "LEAVES: has a NUL byte");
-        return false;
-    }
-    size_t lines = count_lines(leaves->bytes);
-    if (lines % LEAF_LINES != 0 || (leaves->size > 0 && leaves->bytes[leaves->size - 1] != '\n'))
-        findings_add(found, "LEAVES:%zu: cut off in the middle of a leaf", lines + 1);
-    else if (lines / LEAF_LINES != count)
-        findings_add(found, "LEAVES: %zu leaves, MANIFEST says %zu", lines / LEAF_LINES, count);
-    return found->count == before;
+    return false;
 }
 
 void leaf_read_all(leaf **out, size_t count, text *leaves, findings *found)
 {
     const size_t before = found->count;
     *out = NULL;
-    if (!holds(leaves, count, found)) return;
-    leaf *list = xcalloc(count ? count : 1, sizeof *list);
-    read_records(list, count, leaves->bytes, found);
+    if (memchr(leaves->bytes, '\0', leaves->size)) {
+        findings_add(found, "LEAVES: has a NUL byte");
+        return;
+    }
+    size_t lines = 0;
+    for (const char *c = leaves->bytes; *c; c++) lines += *c == '\n';
+    if (lines % LEAF_LINES != 0 || (leaves->size > 0 && leaves->bytes[leaves->size - 1] != '\n'))
+        findings_add(found, "LEAVES:%zu: cut off in the middle of a leaf", lines + 1);
+    else if (lines / LEAF_LINES != count)
+        findings_add(found, "LEAVES: %zu leaves, MANIFEST says %zu", lines / LEAF_LINES, count);
+    if (found->count > before) return;
+    leaf *list = xcalloc(count + 1, sizeof *list);
+    char *rest = leaves->bytes;
+    for (size_t i = 0; i < count; i++)
+        if (!read_record(&list[i], &rest, i * LEAF_LINES + 1, found)) break;
     if (found->count == before)
         *out = list;
     else

@@ -31,7 +31,7 @@ void contents_free(contents *c);
 int contents_write(text *out, contents *c, tsl_err *err);
 /* Accepts only what contents_write can have written; what is wrong goes to `found`, and *out is
  * then empty. The caller frees *out. */
-int contents_read(contents *out, findings *found, const text *body, tsl_err *err);
+void contents_read(contents *out, findings *found, const text *body);
 
 /* The files of a set, in memory until it is sealed. */
 
@@ -68,25 +68,22 @@ void outputs_free(outputs *all);
 
 /* How often each rule refused a candidate, as MANIFEST and CONTENTS have it. */
 
-/* What was counted. How many sequences of an accepted state were refused tells something of that
- * state, and so is no more to be shown than the state. */
-typedef struct refusals {
-    const plan *plan;
-    const filter_set *filters; /* NULL where there are none */
-    bool moves;                /* sequences; false: states */
-} refusals;
-
 /* Adds the counts of a plan's slots, one line for an event and a rule: for each rule that refused
- * anything, and where states are counted for every filter. */
-int refusals_add(manifest *m, const refusals *of, tsl_err *err);
+ * anything, and where states are counted for every filter. `moves`: those of sequences. How many
+ * sequences of an accepted state were refused tells something of that state, and so is no more to
+ * be shown than the state. */
+int refusals_add(refusal **list, size_t *count, const plan *p, const filter_set *filters,
+                 bool moves, tsl_err *err);
 
 /* Leaves: one signed record for each scramble, and the tree over them (README.md). */
 
 #define LEAF_HEAD "twistseal/leaf/v1"
 enum { LEAF_LINES = 6, LEAVES_MAX = 350 << 20 /* bytes: 100,000 of the longest */ };
 
-/* Writes the record of a solved slot. Its salt is derived from `root`. */
-void leaf_write(text *out, const slot *s, const char *competition_id, const secret *root);
+/* Writes the records of a plan's solved slots. Their salts are derived from `root`. */
+void leaves_write(text *out, const plan *p, const secret *root);
+/* The end of the record that begins here. */
+const char *leaf_end(const char *record);
 
 /* One record read back; the strings are borrowed from the text it was read from. */
 typedef struct leaf {
@@ -94,24 +91,14 @@ typedef struct leaf {
     digest hash; /* its leaf hash */
 } leaf;
 
-/* The six lines of one; its bytes are changed. */
-typedef struct leaf_record {
-    char *bytes; /* ended by NUL */
-    size_t size;
-    size_t index; /* of the leaf, from 0 */
-} leaf_record;
-
 /* Takes apart a whole LEAVES file that should have `count` records (its bytes are changed). What is
  * wrong with it goes to `found`, and *out is then NULL. The caller frees *out. */
 void leaf_read_all(leaf **out, size_t count, text *leaves, findings *found);
 
-/* Reads the record that is the leaf `index`, from 0, as leaf_read_all does. *good: it is one. */
-void leaf_read(leaf *out, bool *good, const leaf_record *record, findings *found);
-
-/* The leaf hashes of a LEAVES text as leaf_write wrote it, `count` of them. */
+/* The leaf hashes of a LEAVES text as leaves_write wrote it, `count` of them. */
 void leaf_hashes(digest *out, size_t count, const text *leaves);
 
-/* The Merkle root over the records of a LEAVES text as leaf_write wrote them, `count` of them. */
+/* The Merkle root over the records of a LEAVES text as leaves_write wrote them, `count` of them. */
 void leaf_root(digest *out, const text *leaves, size_t count);
 
 #endif

@@ -19,11 +19,10 @@ int manifest_add(named_digest **list, size_t *count, const char *name, const dig
         return tsl_fail(err, TSL_EINPUT,
                         "'%.60s' is no name for a manifest: 1 to 255 bytes of printable UTF-8",
                         name);
-    named_digest *more = xrealloc(*list, (*count + 1) * sizeof *more);
-    *list = more;
-    more[*count] = (named_digest){.sha256 = *sha256};
-    memcpy(more[*count].name, name, length);
-    (*count)++;
+    *list = xrealloc(*list, (*count + 1) * sizeof **list);
+    named_digest *one = &(*list)[(*count)++];
+    *one = (named_digest){.sha256 = *sha256};
+    memcpy(one->name, name, length);
     return TSL_OK;
 }
 
@@ -56,18 +55,17 @@ void manifest_sort(named_digest *list, size_t count)
     if (count > 1) qsort(list, count, sizeof *list, by_name);
 }
 
-int manifest_add_refusal(manifest *m, const char *event, const char *rule, unsigned count,
-                         tsl_err *err)
+int manifest_add_refusal(refusal **list, size_t *count, const char *event, const char *rule,
+                         unsigned times, tsl_err *err)
 {
-    refusal *more = xrealloc(m->refusals, (m->refusal_count + 1) * sizeof *more);
-    m->refusals = more;
-    refusal *r = &more[m->refusal_count];
-    *r = (refusal){.count = count};
+    *list = xrealloc(*list, (*count + 1) * sizeof **list);
+    refusal *r = &(*list)[*count];
+    *r = (refusal){.count = times};
     int e = snprintf(r->event, sizeof r->event, "%s", event);
     int n = snprintf(r->rule, sizeof r->rule, "%s", rule);
     if (e >= (int)sizeof r->event || n >= (int)sizeof r->rule)
         return tsl_fail(err, TSL_EINPUT, "'%.60s' is too long a name for a manifest", rule);
-    m->refusal_count++;
+    (*count)++;
     return TSL_OK;
 }
 
@@ -80,26 +78,17 @@ void manifest_free(manifest *m)
     *m = (manifest){0};
 }
 
-#define LETTERS_AND_DIGITS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-
 static bool is_id(const char *id)
 {
-    size_t size = strlen(id);
-    return size > 0 && size <= 64 && strspn(id, LETTERS_AND_DIGITS) == size;
+    const size_t size = strlen(id);
+    return size > 0 && size <= 64 &&
+           strspn(id, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789") == size;
 }
 
 static bool is_word(const char *s)
 {
-    for (const char *c = s; *c; c++)
-        if (*c <= ' ' || *c > '~') return false;
-    return s[0] != '\0';
-}
-
-static bool is_generator(const char *s)
-{
-    static const char program[] = "twistseal ";
-    size_t size = sizeof program - 1;
-    return strncmp(s, program, size) == 0 && is_word(s + size);
+    const size_t size = strlen(s);
+    return size > 0 && text_is_ascii(s, size, false) && !memchr(s, ' ', size);
 }
 
 /* "cube3.so abi=1" */
@@ -108,26 +97,14 @@ static bool is_plugin(const char *name)
     const char *mark = strstr(name, ".so abi=");
     size_t size = mark ? (size_t)(mark - name) : 0;
     uint64_t abi;
-    for (size_t i = 0; i < size; i++)
-        if (name[i] <= ' ' || name[i] > '~' || name[i] == '/') return false;
+    if (memchr(name, ' ', size) || memchr(name, '/', size) || !text_is_ascii(name, size, false))
+        return false;
     return size > 0 && text_uint(&abi, mark + strlen(".so abi="), 999999999) && abi > 0;
 }
 
 static int by_letters(const void *a, const void *b)
 {
     return strcasecmp(*(char *const *)a, *(char *const *)b);
-}
-
-/* A name that comes twice, capitals or not; some systems take both for one. NULL: none does. */
-static void find_twice(const char **twice, const named_digest *list, size_t count)
-{
-    *twice = NULL;
-    const char **names = xcalloc(count ? count : 1, sizeof *names);
-    for (size_t i = 0; i < count; i++) names[i] = list[i].name;
-    qsort(names, count, sizeof *names, by_letters);
-    for (size_t i = 1; i < count && !*twice; i++)
-        if (strcasecmp(names[i - 1], names[i]) == 0) *twice = names[i];
-    free(names);
 }
 
 bool manifest_name_is_reserved(const char *name)
@@ -143,7 +120,6 @@ bool manifest_name_is_reserved(const char *name)
 
 void manifest_check_names(text *wrong, const named_digest *list, size_t count, const char *reserved)
 {
-    const char *twice;
     for (size_t i = 0; i < count; i++) {
         const bool own = reserved && strcmp(list[i].name, reserved) == 0;
         if (own || (output_name_is_good(list[i].name) && !manifest_name_is_reserved(list[i].name)))
@@ -151,8 +127,13 @@ void manifest_check_names(text *wrong, const named_digest *list, size_t count, c
         text_addf(wrong, "'%s' is not a name for an output file", list[i].name);
         return;
     }
-    find_twice(&twice, list, count);
-    if (twice) text_addf(wrong, "lists the output '%s' twice", twice);
+    const char **names = xcalloc(count + 1, sizeof *names);
+    for (size_t i = 0; i < count; i++) names[i] = list[i].name;
+    qsort(names, count, sizeof *names, by_letters);
+    for (size_t i = 1; i < count && wrong->size == 0; i++)
+        if (strcasecmp(names[i - 1], names[i]) == 0) /* some systems take both for one */
+            text_addf(wrong, "lists the output '%s' twice", names[i]);
+    free(names);
 }
 
 static bool is_refused_twice(const refusal *list, size_t i)
@@ -181,10 +162,8 @@ void manifest_check_refusals(text *wrong, const refusal *list, size_t count)
 bool manifest_is_line(const char *line)
 {
     const size_t size = strlen(line);
-    if (size > REASON_MAX) return false;
-    for (const char *c = line; *c; c++)
-        if (*c < ' ' || *c > '~') return false;
-    return size == 0 || (line[0] != ' ' && line[size - 1] != ' ');
+    return size <= REASON_MAX && text_is_ascii(line, size, false) && line[0] != ' ' &&
+           (size == 0 || line[size - 1] != ' ');
 }
 
 static void check_link(text *wrong, const manifest *m)
@@ -202,10 +181,12 @@ static void check_link(text *wrong, const manifest *m)
 
 void manifest_check(text *wrong, const manifest *m)
 {
+    static const char program[] = "twistseal ";
+    const size_t size = sizeof program - 1;
     int64_t when;
     if (!is_id(m->competition))
         text_add(wrong, "line 2: not a competition's id");
-    else if (!is_generator(m->generator))
+    else if (strncmp(m->generator, program, size) != 0 || !is_word(m->generator + size))
         text_add(wrong, "line 3: not 'twistseal' and its version");
     else if (!utc_read(&when, m->generated))
         text_add(wrong, "line 5: not a time");
@@ -226,20 +207,27 @@ void manifest_check(text *wrong, const manifest *m)
 
 /* ---- writing ---- */
 
-static void add_digest(text *out, const char *key, const char *name, const digest *d)
+void manifest_write_digest(text *out, const char *key, const char *name, const digest *d)
 {
     char hex[DIGEST_HEX];
     hash_hex(hex, d);
     text_addf(out, "%s: %s%ssha256=%s\n", key, name, name[0] ? " " : "", hex);
 }
 
-/* What a set is made with: scripts and plugins, sorted. */
-static void write_ingredients(text *out, const manifest *m)
+void manifest_write_refusals(text *out, const refusal *list, size_t count)
 {
+    for (size_t i = 0; i < count; i++)
+        text_addf(out, "refused: %s %s %u\n", list[i].event, list[i].rule, list[i].count);
+}
+
+/* What a set is made with: scripts and plugins, sorted. */
+static void write_provenance(text *out, const manifest *m)
+{
+    manifest_write_digest(out, "config", "", &m->config);
     for (size_t i = 0; i < m->script_count; i++)
-        add_digest(out, "script", m->scripts[i].name, &m->scripts[i].sha256);
+        manifest_write_digest(out, "script", m->scripts[i].name, &m->scripts[i].sha256);
     for (size_t i = 0; i < m->plugin_count; i++)
-        add_digest(out, "plugin", m->plugins[i].name, &m->plugins[i].sha256);
+        manifest_write_digest(out, "plugin", m->plugins[i].name, &m->plugins[i].sha256);
 }
 
 void manifest_write_facts(text *out, manifest *m)
@@ -247,39 +235,30 @@ void manifest_write_facts(text *out, manifest *m)
     manifest_sort(m->scripts, m->script_count);
     manifest_sort(m->plugins, m->plugin_count);
     text_addf(out, "competition: %s\ngenerator: %s\n", m->competition, m->generator);
-    add_digest(out, "config", "", &m->config);
-    write_ingredients(out, m);
-}
-
-static void write_link(text *out, const manifest *m)
-{
-    if (m->serial == 0) return;
-    add_digest(out, "extends", "", &m->extends);
-    text_addf(out, "serial: %u\n", m->serial);
-    if (m->reason[0]) text_addf(out, "reason: %s\n", m->reason);
+    write_provenance(out, m);
 }
 
 static void write_lines(text *out, const manifest *m)
 {
     char root[DIGEST_HEX];
     hash_hex(root, &m->root);
-    text_addf(out, MANIFEST_HEAD "\ncompetition: %s\ngenerator: %s\n", m->competition,
-              m->generator);
-    text_addf(out, "status: %s\n", m->practice ? STATUS_PRACTICE : STATUS_OFFICIAL);
-    text_addf(out, "generated: %s\n", m->generated);
-    add_digest(out, "config", "", &m->config);
-    write_ingredients(out, m);
+    text_addf(out, MANIFEST_HEAD "\ncompetition: %s\ngenerator: %s\nstatus: %s\ngenerated: %s\n",
+              m->competition, m->generator, m->practice ? STATUS_PRACTICE : STATUS_OFFICIAL,
+              m->generated);
+    write_provenance(out, m);
     text_add(out, "rng: " MANIFEST_SEED "\n");
-    add_digest(out, "seed", "", &m->seed);
-    if (m->has_ceremony) add_digest(out, "ceremony", "", &m->ceremony);
+    manifest_write_digest(out, "seed", "", &m->seed);
+    if (m->has_ceremony) manifest_write_digest(out, "ceremony", "", &m->ceremony);
     text_addf(out, "tree: %zu sha256=%s\n", m->tree_size, root);
-    add_digest(out, "contents", "", &m->contents);
-    write_link(out, m);
-    for (size_t i = 0; i < m->refusal_count; i++)
-        text_addf(out, "refused: %s %s %u\n", m->refusals[i].event, m->refusals[i].rule,
-                  m->refusals[i].count);
+    manifest_write_digest(out, "contents", "", &m->contents);
+    if (m->serial > 0) {
+        manifest_write_digest(out, "extends", "", &m->extends);
+        text_addf(out, "serial: %u\n", m->serial);
+        if (m->reason[0]) text_addf(out, "reason: %s\n", m->reason);
+    }
+    manifest_write_refusals(out, m->refusals, m->refusal_count);
     for (size_t i = 0; i < m->output_count; i++)
-        add_digest(out, "output", m->outputs[i].name, &m->outputs[i].sha256);
+        manifest_write_digest(out, "output", m->outputs[i].name, &m->outputs[i].sha256);
 }
 
 int manifest_write(text *out, manifest *m, tsl_err *err)
@@ -290,8 +269,8 @@ int manifest_write(text *out, manifest *m, tsl_err *err)
     text wrong = {0};
     size_t start = out->size;
     manifest_check(&wrong, m);
-    int status = TSL_OK;
-    if (wrong.size > 0) status = tsl_fail(err, TSL_EBROKEN, "MANIFEST: %s", wrong.bytes);
+    const int status =
+        wrong.size > 0 ? tsl_fail(err, TSL_EBROKEN, "MANIFEST: %s", wrong.bytes) : TSL_OK;
     text_free(&wrong);
     if (status != TSL_OK) return status;
     write_lines(out, m);
@@ -320,162 +299,80 @@ static bool split_digest(char *name, size_t room, digest *out, const char *value
     return true;
 }
 
-static bool read_text(char *out, size_t room, const char *value)
-{
-    size_t size = strlen(value);
-    if (size >= room) return false;
-    memcpy(out, value, size + 1);
-    return true;
-}
-
-static bool read_competition(manifest *m, char *value)
-{
-    return read_text(m->competition, sizeof m->competition, value);
-}
-
-static bool read_generator(manifest *m, char *value)
-{
-    return read_text(m->generator, sizeof m->generator, value);
-}
-
-static bool read_generated(manifest *m, char *value)
-{
-    return read_text(m->generated, sizeof m->generated, value);
-}
-
-static bool read_status(manifest *m, char *value)
-{
-    m->practice = strcmp(value, STATUS_PRACTICE) == 0;
-    return true;
-}
-
-/* One version has one value: that it is this one shows when the whole is compared. */
-static bool read_rng(manifest *m, char *value)
-{
-    (void)m;
-    (void)value;
-    return true;
-}
-
-static bool read_digest(digest *out, const char *value)
-{
-    char none[2];
-    return split_digest(none, sizeof none, out, value);
-}
-
-static bool read_config(manifest *m, char *value)
-{
-    return read_digest(&m->config, value);
-}
-
-static bool read_seed(manifest *m, char *value)
-{
-    return read_digest(&m->seed, value);
-}
-
-static bool read_ceremony(manifest *m, char *value)
-{
-    m->has_ceremony = true;
-    return read_digest(&m->ceremony, value);
-}
-
-static bool read_contents(manifest *m, char *value)
-{
-    return read_digest(&m->contents, value);
-}
-
-static bool read_size(size_t *count, digest *root, const char *value)
-{
-    char size[32];
-    uint64_t n;
-    if (!split_digest(size, sizeof size, root, value)) return false;
-    if (!text_uint(&n, size, SIZE_MAX)) return false;
-    *count = (size_t)n;
-    return true;
-}
-
-static bool read_tree(manifest *m, char *value)
-{
-    return read_size(&m->tree_size, &m->root, value);
-}
-
-static bool read_extends(manifest *m, char *value)
-{
-    return read_digest(&m->extends, value);
-}
-
-static bool read_serial(manifest *m, char *value)
-{
-    uint64_t n;
-    if (!text_uint(&n, value, SERIAL_MAX)) return false;
-    m->serial = (unsigned)n;
-    return true;
-}
-
-static bool read_reason(manifest *m, char *value)
-{
-    return read_text(m->reason, sizeof m->reason, value);
-}
-
-static bool read_named(named_digest **list, size_t *count, const char *value)
+bool manifest_read_named(named_digest **list, size_t *count, const char *value)
 {
     named_digest item = {0};
-    if (!split_digest(item.name, sizeof item.name, &item.sha256, value)) return false;
-    return manifest_add(list, count, item.name, &item.sha256, NULL) == TSL_OK;
+    return split_digest(item.name, sizeof item.name, &item.sha256, value) &&
+           manifest_add(list, count, item.name, &item.sha256, NULL) == TSL_OK;
 }
 
-static bool read_script(manifest *m, char *value)
+bool manifest_read_refusal(refusal **list, size_t *count, char *value)
 {
-    return read_named(&m->scripts, &m->script_count, value);
-}
-
-static bool read_plugin(manifest *m, char *value)
-{
-    return read_named(&m->plugins, &m->plugin_count, value);
-}
-
-static bool read_output(manifest *m, char *value)
-{
-    return read_named(&m->outputs, &m->output_count, value);
-}
-
-static bool read_refusal(manifest *m, char *value)
-{
-    char *rule = strchr(value, ' ');
-    char *count = rule ? strchr(rule + 1, ' ') : NULL;
+    char *rule = strchr(value, ' '), *times = rule ? strchr(rule + 1, ' ') : NULL;
     uint64_t n;
-    if (!count || !text_uint(&n, count + 1, UINT32_MAX)) return false;
-    *rule = *count = '\0';
-    return manifest_add_refusal(m, value, rule + 1, (unsigned)n, NULL) == TSL_OK;
+    if (!times || !text_uint(&n, times + 1, UINT32_MAX)) return false;
+    *rule = *times = '\0';
+    return manifest_add_refusal(list, count, value, rule + 1, (unsigned)n, NULL) == TSL_OK;
+}
+
+static bool read_tree(manifest *m, const char *value)
+{
+    char size[32];
+    uint64_t n = 0;
+    const bool good =
+        split_digest(size, sizeof size, &m->root, value) && text_uint(&n, size, SIZE_MAX);
+    m->tree_size = (size_t)n;
+    return good;
+}
+
+static bool read_serial(manifest *m, const char *value)
+{
+    uint64_t n = 0;
+    const bool good = text_uint(&n, value, SERIAL_MAX);
+    m->serial = (unsigned)n;
+    return good;
 }
 
 static bool read_line(manifest *m, const char *key, char *value)
 {
-    static const struct {
+    const struct {
         const char *key;
-        bool (*read)(manifest *m, char *value);
+        char *string; /* with room for `size` bytes; or one of the next two */
+        size_t size;
+        digest *sha256;
+        named_digest **list;
+        size_t *count;
     } lines[] = {
-        {"competition", read_competition},
-        {"generator", read_generator},
-        {"status", read_status},
-        {"generated", read_generated},
-        {"config", read_config},
-        {"script", read_script},
-        {"plugin", read_plugin},
-        {"rng", read_rng},
-        {"seed", read_seed},
-        {"ceremony", read_ceremony},
-        {"tree", read_tree},
-        {"contents", read_contents},
-        {"extends", read_extends},
-        {"serial", read_serial},
-        {"reason", read_reason},
-        {"refused", read_refusal},
-        {"output", read_output},
+        {"competition", m->competition, sizeof m->competition, NULL, NULL, NULL},
+        {"generator", m->generator, sizeof m->generator, NULL, NULL, NULL},
+        {"generated", m->generated, sizeof m->generated, NULL, NULL, NULL},
+        {"reason", m->reason, sizeof m->reason, NULL, NULL, NULL},
+        {"config", NULL, 0, &m->config, NULL, NULL},
+        {"seed", NULL, 0, &m->seed, NULL, NULL},
+        {"ceremony", NULL, 0, &m->ceremony, NULL, NULL},
+        {"contents", NULL, 0, &m->contents, NULL, NULL},
+        {"extends", NULL, 0, &m->extends, NULL, NULL},
+        {"script", NULL, 0, NULL, &m->scripts, &m->script_count},
+        {"plugin", NULL, 0, NULL, &m->plugins, &m->plugin_count},
+        {"output", NULL, 0, NULL, &m->outputs, &m->output_count},
     };
-    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
-        if (strcmp(lines[i].key, key) == 0) return lines[i].read(m, value);
-    return false;
+    if (strcmp(key, "tree") == 0) return read_tree(m, value);
+    if (strcmp(key, "serial") == 0) return read_serial(m, value);
+    if (strcmp(key, "refused") == 0)
+        return manifest_read_refusal(&m->refusals, &m->refusal_count, value);
+    /* Of these two, and of what has one value, the comparison of the whole shows the rest. */
+    if (strcmp(key, "status") == 0) m->practice = strcmp(value, STATUS_PRACTICE) == 0;
+    if (strcmp(key, "ceremony") == 0) m->has_ceremony = true;
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        char none[2];
+        if (strcmp(lines[i].key, key) != 0) continue;
+        if (lines[i].sha256) return split_digest(none, sizeof none, lines[i].sha256, value);
+        if (lines[i].list) return manifest_read_named(lines[i].list, lines[i].count, value);
+        if (strlen(value) >= lines[i].size) return false;
+        memcpy(lines[i].string, value, strlen(value) + 1);
+        return true;
+    }
+    return strcmp(key, "status") == 0 || strcmp(key, "rng") == 0;
 }
 
 /* Reads the lines of `copy`, which it takes apart. */
@@ -509,14 +406,14 @@ static size_t line_of_difference(const char *a, size_t a_size, const text *b)
 }
 
 /* Values first: only a manifest of good values can be written again. */
-static int judge(findings *found, manifest *m, const hash_part *body, tsl_err *err)
+static int compare_form(findings *found, manifest *m, const hash_part *body, tsl_err *err)
 {
     text wrong = {0}, again = {0};
-    manifest_check(&wrong, m);
     int status = TSL_OK;
-    if (status == TSL_OK && wrong.size > 0)
+    manifest_check(&wrong, m);
+    if (wrong.size > 0)
         findings_add(found, "MANIFEST: %s", wrong.bytes);
-    else if (status == TSL_OK)
+    else
         status = manifest_write(&again, m, err);
     if (status == TSL_OK && again.size > 0 &&
         (again.size != body->size || memcmp(again.bytes, body->bytes, again.size) != 0))
@@ -541,7 +438,7 @@ int manifest_read(manifest *out, findings *found, const hash_part *body, tsl_err
     char *copy = xstrndup(body->bytes, body->size);
     read_lines(out, found, copy);
     int status = TSL_OK;
-    if (found->count == before) status = judge(found, out, body, err);
+    if (found->count == before) status = compare_form(found, out, body, err);
     free(copy);
     if (status != TSL_OK || found->count > before) manifest_free(out);
     return status;

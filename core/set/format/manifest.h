@@ -68,13 +68,19 @@ void manifest_sort(named_digest *list, size_t count);
 /* Appends to one of the lists. */
 int manifest_add(named_digest **list, size_t *count, const char *name, const digest *sha256,
                  tsl_err *err);
-int manifest_add_refusal(manifest *m, const char *event, const char *rule, unsigned count,
-                         tsl_err *err);
+int manifest_add_refusal(refusal **list, size_t *count, const char *event, const char *rule,
+                         unsigned times, tsl_err *err);
+
+/* Lines that CONTENTS has as well: "KEY: NAME sha256=HEX", "refused: EVENT RULE COUNT". They are
+ * written, and the value is read, which is taken apart; false: it is no such value. */
+void manifest_write_digest(text *out, const char *key, const char *name, const digest *d);
+void manifest_write_refusals(text *out, const refusal *list, size_t count);
+bool manifest_read_named(named_digest **list, size_t *count, const char *value);
+bool manifest_read_refusal(refusal **list, size_t *count, char *value);
 
 /* Which values a manifest may have, where the form of its lines does not show it. */
 
-/* Says in `wrong` what is; adds nothing where all is as it should be. The status is about memory.
- */
+/* Says in `wrong` what is; adds nothing where all is as it should be. */
 void manifest_check(text *wrong, const manifest *m);
 /* The same for lines of refusals. */
 void manifest_check_refusals(text *wrong, const refusal *list, size_t count);

@@ -202,7 +202,7 @@ static int open_secrets(set_reader *o, const folder_reports *to, tsl_err *err)
     int status = find_secrets(o, to, err);
     if (status != TSL_OK || !o->secret) return status;
     status = read_contents(&body, o, o->secret, to->found, err);
-    if (status == TSL_OK && body.bytes) status = contents_read(&o->contents, to->found, &body, err);
+    if (status == TSL_OK && body.bytes) contents_read(&o->contents, to->found, &body);
     if (status == TSL_OK && o->contents.count > 0) check_contents(o, to->found);
     if (status == TSL_OK && o->beside) status = folder_has(&both, o->folder, CONTENTS_NAME, err);
     if (status == TSL_OK && both) status = read_contents(&other, o, o->folder, to->found, err);

@@ -15,40 +15,37 @@
 #include "seal.h"
 #include "set/format/provenance.h"
 #include "set/format/seed_file.h"
+#include "set/plan/draw.h"
 #include "set/render/render.h"
 #include "trust/signing/signing.h"
 
-/* A first version in the making; freed by free_first. */
-typedef struct first {
-    const make_request *request;
-    making making;
-    transcript origin; /* of the ceremony, if there was one */
-    text warned;       /* lines that the request's warn was told */
-} first;
-
-static void free_first(first *f)
+static void free_making(making *m)
 {
-    script_restrict(f->making.session->scripts, NULL);
-    making_free(&f->making);
-    transcript_free(&f->origin);
-    text_free(&f->warned);
+    script_restrict(m->session->scripts, NULL);
+    outputs_free(&m->outputs);
+    key_free(m->key);
+    secret_free(&m->root);
+    transcript_free(&m->origin);
+    blueprint_free(&m->blueprint);
+    text_free(&m->directory);
+    text_free(&m->secrets);
+    text_free(&m->warned);
 }
 
 /* ---- before anything is drawn ---- */
 
 /* With a given seed the set is dated the competition's first day, so that the same seed gives the
  * same bytes. */
-static void set_date(first *f)
+static void set_date(making *m)
 {
-    making *m = &f->making;
     const char *day = m->blueprint.competition->date;
-    const make_base *base = f->request->base;
-    if (base && base->generated)
-        snprintf(m->generated, sizeof m->generated, "%s", base->generated);
-    else if (f->request->seed)
+    const make_request *r = m->request;
+    if (r->base && r->base->generated)
+        snprintf(m->generated, sizeof m->generated, "%s", r->base->generated);
+    else if (r->seed)
         snprintf(m->generated, sizeof m->generated, "%.10sT00:00:00Z", day ? day : "1970-01-01");
     else
-        utc_write(m->generated, f->request->when);
+        utc_write(m->generated, r->when);
 }
 
 static int find_empty(bool *out, const char *path, tsl_err *err)
@@ -84,8 +81,7 @@ static bool is_same_place(const char *one, const char *other)
 {
     struct stat a, b;
     char *copies[] = {xstrdup(one), xstrdup(other), xstrdup(one), xstrdup(other)};
-    bool whole = copies[0] && copies[1] && copies[2] && copies[3];
-    bool same = whole && strcmp(basename(copies[0]), basename(copies[1])) == 0 &&
+    bool same = strcmp(basename(copies[0]), basename(copies[1])) == 0 &&
                 stat(dirname(copies[2]), &a) == 0 && stat(dirname(copies[3]), &b) == 0 &&
                 a.st_dev == b.st_dev && a.st_ino == b.st_ino;
     for (size_t i = 0; i < 4; i++) free(copies[i]);
@@ -100,8 +96,7 @@ static int check_free(const char *directory, const char *secrets, tsl_err *err)
         return tsl_fail(err, TSL_EINPUT,
                         "'%s' and '%s' are the same folder: give the secrets another place",
                         directory, secrets);
-    const bool made = access(directory, F_OK) == 0;
-    if (made)
+    if (access(directory, F_OK) == 0)
         return tsl_fail(err, TSL_EINPUT,
                         "'%s' exists: a set is never overwritten; choose another name with -o",
                         directory);
@@ -115,33 +110,26 @@ static int check_free(const char *directory, const char *secrets, tsl_err *err)
                     secrets, directory);
 }
 
-/* Where 'verify' and 'release' would look, no folder of another set may be. */
-static int check_no_folder(const make_request *r, const char *directory, tsl_err *err)
+static int choose_directories(making *m, tsl_err *err)
 {
-    text folder = {0};
-    if (!r->show || r->secrets) return TSL_OK;
-    text_addf(&folder, "%s.secret", directory);
-    int status = check_free(directory, folder.bytes, err);
-    text_free(&folder);
-    return status;
-}
-
-static int choose_directories(first *f, tsl_err *err)
-{
-    making *m = &f->making;
-    const make_request *r = f->request;
-    text *directory = &m->directory;
+    const make_request *r = m->request;
+    text *directory = &m->directory, folder = {0};
     text_add(directory, r->directory ? r->directory : m->blueprint.competition->id);
     cut_slashes(directory);
+    text_addf(&folder, "%s.secret", directory->bytes);
     if (r->secrets)
         text_add(&m->secrets, r->secrets);
     else
-        text_addf(&m->secrets, "%s.secret%s", directory->bytes, r->show ? ".zip" : "");
+        text_addf(&m->secrets, "%s%s", folder.bytes, r->show ? ".zip" : "");
     cut_slashes(&m->secrets);
     int status = check_free(directory->bytes, m->secrets.bytes, err);
-    if (status == TSL_OK) status = check_no_folder(r, directory->bytes, err);
+    /* Where 'verify' and 'release' would look, no folder of another set may be. */
+    if (status == TSL_OK && r->show && !r->secrets)
+        status = check_free(directory->bytes, folder.bytes, err);
     if (status == TSL_OK) status = check_parent(directory->bytes, err);
-    return status == TSL_OK ? check_parent(m->secrets.bytes, err) : status;
+    if (status == TSL_OK) status = check_parent(m->secrets.bytes, err);
+    text_free(&folder);
+    return status;
 }
 
 /* Two sets of one competition: which of them counts, nobody can tell. */
@@ -164,26 +152,25 @@ static void warn_twice(text *out, const char *known, const char *id)
 
 /* What sheets cannot show, and what the file probably does not mean. An error of a format is told
  * when it makes its files. */
-static int warn(first *f, tsl_err *err)
+static int warn(making *m, tsl_err *err)
 {
-    const make_request *r = f->request;
-    const competition *c = f->making.blueprint.competition;
+    const make_request *r = m->request;
+    const competition *c = m->blueprint.competition;
     if (!r->warn) return TSL_OK;
     tsl_err why = {0};
-    session s = *f->making.session;
-    s.events = f->making.blueprint.book;
-    if (rehearse(&f->warned, c, &s, &why) == TSL_ESYSTEM)
+    session s = *m->session;
+    s.events = m->blueprint.book;
+    if (rehearse(&m->warned, c, &s, &why) == TSL_ESYSTEM)
         return tsl_fail(err, TSL_ESYSTEM, "%s", why.text);
-    if (!r->seed && !r->base) warn_twice(&f->warned, r->known, c->id);
-    if (!r->seed) advice_write(&f->warned, c, r->when);
-    if (f->warned.size > 0) r->warn(f->warned.bytes);
+    if (!r->seed && !r->base) warn_twice(&m->warned, r->known, c->id);
+    if (!r->seed) advice_write(&m->warned, c, r->when);
+    if (m->warned.size > 0) r->warn(m->warned.bytes);
     return TSL_OK;
 }
 
-static int find_seed(first *f, tsl_err *err)
+static int find_seed(making *m, tsl_err *err)
 {
-    making *m = &f->making;
-    const make_request *r = f->request;
+    const make_request *r = m->request;
     if (r->base) {
         secret_new(&m->root, SEED_SIZE);
         memcpy(m->root.bytes, r->base->root->bytes, SEED_SIZE);
@@ -191,20 +178,15 @@ static int find_seed(first *f, tsl_err *err)
     }
     if (r->seed) return secret_from_hex(&m->root, r->seed, err);
     if (!r->ceremony) return secret_random(&m->root, SEED_SIZE, err);
-    int status = binding_read(&f->origin, r->ceremony, &m->blueprint, m->session, err);
+    int status = binding_read(&m->origin, r->ceremony, &m->blueprint, m->session, err);
     char public[UTC_SIZE];
-    utc_write(public, f->origin.beacon.when);
-    if (status == TSL_OK && f->origin.beacon.kind != BEACON_NONE &&
+    utc_write(public, m->origin.beacon.when);
+    if (status == TSL_OK && m->origin.beacon.kind != BEACON_NONE &&
         strcmp(m->generated, public) < 0)
         status = tsl_fail(err, TSL_EINPUT,
                           "this machine's clock says %s, before the ceremony's beacon was public",
                           m->generated);
-    if (status == TSL_OK) status = transcript_seed(&m->root, &f->origin, err);
-    const size_t size = f->origin.bytes.size - f->origin.public_size;
-    if (status == TSL_OK) secret_new(&m->reveals, size + 1);
-    if (status == TSL_OK)
-        memcpy(m->reveals.bytes, f->origin.bytes.bytes + f->origin.public_size, size);
-    return status;
+    return status == TSL_OK ? transcript_seed(&m->root, &m->origin, err) : status;
 }
 
 /* What no earlier set of the competition has. It is read twice: which events have more is known
@@ -244,35 +226,25 @@ static int read_more(blueprint *out, const make_request *r, const session *s, ts
     return status;
 }
 
-static int prepare(first *f, tsl_err *err)
+static int prepare(making *m, tsl_err *err)
 {
-    making *m = &f->making;
-    const make_request *r = f->request;
+    const make_request *r = m->request;
     const blueprint_source source = {.file = r->file, .events = r->events, .looks = r->looks};
     int status = r->base ? read_more(&m->blueprint, r, m->session, err)
                          : blueprint_read(&m->blueprint, &source, m->session, err);
     if (status == TSL_OK) status = blueprint_lay_out(&m->blueprint, m->session, err);
     if (status == TSL_OK) status = provenance_restrict(m->blueprint.plan, m->session, err);
-    if (status == TSL_OK) status = choose_directories(f, err);
-    if (status == TSL_OK) status = warn(f, err);
+    if (status == TSL_OK) status = choose_directories(m, err);
+    if (status == TSL_OK) status = warn(m, err);
     if (status != TSL_OK) return status;
-    set_date(f);
+    set_date(m);
     if (m->blueprint.competition->notes.size > 0)
         text_add(&m->outputs.notice, m->blueprint.competition->notes.bytes);
     status = signing_load(&m->key, r->key, r->ask, r->ask_context, err);
-    if (status == TSL_OK) status = find_seed(f, err);
-    return status;
+    return status == TSL_OK ? find_seed(m, err) : status;
 }
 
 /* ---- the result ---- */
-
-static void count_slot(make_event *e, const slot *s)
-{
-    snprintf(e->id, sizeof e->id, "%s", s->event->id);
-    e->scrambles++;
-    e->seconds += s->seconds;
-    if (s->seconds > e->longest) e->longest = s->seconds;
-}
 
 static void make_describe(make_result *out, const making *m)
 {
@@ -282,47 +254,65 @@ static void make_describe(make_result *out, const making *m)
     out->directory = xstrdup(m->directory.bytes);
     out->secrets = xstrdup(m->secrets.bytes);
     out->events = xcalloc(c->event_count + 1, sizeof *out->events);
-    const char *inside = m->show ? "" : "/" SEED_NAME;
-    out->seed_file = xasprintf("%s%s", m->secrets.bytes, inside);
+    out->seed_file = xasprintf("%s%s", m->secrets.bytes, m->request->show ? "" : "/" SEED_NAME);
     out->tree = m->tree;
     out->event_count = c->event_count;
     out->scramble_count = p->count;
     out->set_count = plan_sets(p);
-    for (size_t i = 0; i < p->count; i++)
-        count_slot(&out->events[p->slots[i].event_index], &p->slots[i]);
+    for (size_t i = 0; i < p->count; i++) {
+        const slot *s = &p->slots[i];
+        make_event *e = &out->events[s->event_index];
+        snprintf(e->id, sizeof e->id, "%s", s->event->id);
+        e->scrambles++;
+        e->seconds += s->seconds;
+        if (s->seconds > e->longest) e->longest = s->seconds;
+    }
 }
 
 /* ---- all of it ---- */
 
-/* The transcript up to the reveals: what may be published at once. */
-static int add_origin(first *f, tsl_err *err)
+/* Adds the leaves, CONFIG.json, of a ceremony what may be published at once, and what the formats
+ * make. */
+static int render(making *m, tsl_err *err)
 {
-    text public = {0};
-    if (!f->request->ceremony) return TSL_OK;
-    text_add_bytes(&public, f->origin.bytes.bytes, f->origin.public_size);
-    return outputs_add_public(&f->making.outputs, ORIGIN_NAME, &public, err);
-}
-
-static int make(make_result *out, first *f, tsl_err *err)
-{
-    text leaves = {0};
-    making *m = &f->making;
-    int status = making_draw(m, err);
-    if (status == TSL_OK) making_leaves(&leaves, m);
-    if (status == TSL_OK) status = add_origin(f, err);
-    if (status == TSL_OK) status = making_render(m, &leaves, err);
-    if (status == TSL_OK) make_describe(out, m);
-    if (status == TSL_OK) status = making_seal(m, err);
+    const make_request *r = m->request;
+    const plan *p = m->blueprint.plan;
+    text leaves = {0}, config = {0}, public = {0};
+    digest *hashes = xcalloc(p->count + 1, sizeof *hashes);
+    const render_facts facts = {.generated = m->generated,
+                                .practice = m->practice,
+                                .serial = r->base ? r->base->link.serial : 0,
+                                .root = &m->tree,
+                                .leaves = hashes,
+                                .seed = &m->root,
+                                .locks = true,
+                                .jobs = r->jobs,
+                                .progress = r->progress};
+    leaves_write(&leaves, p, &m->root);
+    leaf_hashes(hashes, p->count, &leaves);
+    merkle_root(&m->tree, hashes, p->count);
+    text_add(&config, m->blueprint.competition->effective);
+    progress_stage(r->progress, "lay out", 0);
+    int status = TSL_OK;
+    if (r->ceremony) {
+        text_add_bytes(&public, m->origin.bytes.bytes, m->origin.public_size);
+        status = outputs_add_public(&m->outputs, ORIGIN_NAME, &public, err);
+    }
+    if (status == TSL_OK) status = outputs_add(&m->outputs, "LEAVES", &leaves, err);
+    if (status == TSL_OK) status = outputs_add_public(&m->outputs, "CONFIG.json", &config, err);
+    if (status == TSL_OK) status = render_all(&m->outputs, p, &facts, m->session, err);
+    free(hashes);
     text_free(&leaves);
+    text_free(&config);
     return status;
 }
 
 /* What came up in the end, without what was a warning already. */
-static void take_notice(make_result *out, first *f)
+static void take_notice(make_result *out, making *m)
 {
-    const text *before = &f->warned;
-    text all = f->making.outputs.notice;
-    f->making.outputs.notice = (text){0};
+    const text *before = &m->warned;
+    text all = m->outputs.notice;
+    m->outputs.notice = (text){0};
     size_t kept = 0, size;
     for (size_t at = 0; at < all.size; at += size) {
         const char *line = all.bytes + at;
@@ -337,19 +327,21 @@ static void take_notice(make_result *out, first *f)
 
 int make_set(make_result *out, const make_request *request, const session *s, tsl_err *err)
 {
-    first f = {.request = request,
-               .making = {.session = s,
-                          .progress = request->progress,
-                          .jobs = request->jobs,
-                          .practice = request->seed || (request->base && request->base->generated),
-                          .link = request->base ? &request->base->link : NULL,
-                          .show = request->show}};
+    making m = {.request = request,
+                .session = s,
+                .practice = request->seed || (request->base && request->base->generated)};
     *out = (make_result){0};
     progress_stage(request->progress, "prepare", 0);
-    int status = prepare(&f, err);
-    if (status == TSL_OK) status = make(out, &f, err);
-    take_notice(out, &f);
-    free_first(&f);
+    int status = prepare(&m, err);
+    const draw_options options = {
+        .jobs = request->jobs, .progress = request->progress, .filters = m.blueprint.filters};
+    if (status == TSL_OK) status = draw_states(m.blueprint.plan, &m.root, &options, err);
+    if (status == TSL_OK) status = scramble_states(m.blueprint.plan, &m.root, &options, err);
+    if (status == TSL_OK) status = render(&m, err);
+    if (status == TSL_OK) make_describe(out, &m);
+    if (status == TSL_OK) status = seal_set(&m, err);
+    take_notice(out, &m);
+    free_making(&m);
     return status;
 }
 

@@ -73,7 +73,4 @@ typedef struct make_result {
 int make_set(make_result *out, const make_request *request, const session *s, tsl_err *err);
 void make_result_free(make_result *r);
 
-/* Says in *out what was made (seal.h), before it is written: nothing can go wrong afterwards. */
-struct making;
-
 #endif

@@ -14,18 +14,11 @@
 #include "set/format/manifest.h"
 #include "set/format/provenance.h"
 #include "set/format/seed_file.h"
-#include "set/plan/draw.h"
-#include "set/render/render.h"
 #include "trust/rng.h"
 #include "trust/sealing/archive.h"
 #include "trust/sshsig.h"
 
 /* ---- the manifest ---- */
-
-/* The texts that list the files, and the one that is signed. */
-typedef struct sealed {
-    text manifest, signature, contents;
-} sealed;
 
 /* Files that show no scramble go to the manifest, the others to the salted list. */
 static int add_outputs(manifest *m, contents *c, const outputs *all, tsl_err *err)
@@ -36,9 +29,8 @@ static int add_outputs(manifest *m, contents *c, const outputs *all, tsl_err *er
         const output *o = &all->items[i];
         if (o->is_private) continue;
         hash_bytes(&d, o->bytes.bytes, o->bytes.size);
-        if (status == TSL_OK)
-            status = o->is_public ? manifest_add(&m->outputs, &m->output_count, o->name, &d, err)
-                                  : manifest_add(&c->files, &c->count, o->name, &d, err);
+        status = o->is_public ? manifest_add(&m->outputs, &m->output_count, o->name, &d, err)
+                              : manifest_add(&c->files, &c->count, o->name, &d, err);
         if (status == TSL_OK && o->has_pages)
             status = manifest_add(&c->pages, &c->page_count, o->name, &o->pages, err);
         if (strcmp(o->name, "CONFIG.json") == 0) m->config = d;
@@ -47,318 +39,175 @@ static int add_outputs(manifest *m, contents *c, const outputs *all, tsl_err *er
     return status;
 }
 
-/* Adds the files to the manifest, the secret ones as the digest of the list it writes. */
-static int list_files(manifest *m, text *out, const seal *s, tsl_err *err)
+/* Writes MANIFEST, and CONTENTS, the list of the secret files. */
+static int write_lists(text *public_list, text *secret_list, const making *m, tsl_err *err)
 {
+    const plan *p = m->blueprint.plan;
+    const filter_set *filters = m->blueprint.filters;
     contents c = {0};
-    snprintf(c.competition, sizeof c.competition, "%s", m->competition);
-    manifest counted = {0};
-    derive_key(c.salt.bytes, s->root, "contents", c.competition);
-    int status = refusals_add(&counted, &(refusals){s->plan, s->filters, true}, err);
-    c.refusals = counted.refusals;
-    c.refusal_count = counted.refusal_count;
-    if (status == TSL_OK) status = add_outputs(m, &c, s->outputs, err);
-    if (status == TSL_OK) status = contents_write(out, &c, err);
-    if (status == TSL_OK) hash_bytes(&m->contents, out->bytes, out->size);
-    contents_free(&c);
-    return status;
-}
-
-/* Writes the list of the secret files, and the manifest of these facts. */
-static int write_lists(sealed *out, const seal *s, tsl_err *err)
-{
-    manifest m = {.practice = s->practice,
-                  .tree_size = s->plan->count,
-                  .root = *s->tree,
-                  .has_ceremony = s->has_ceremony};
-    if (s->link) {
-        m.serial = s->link->serial;
-        m.extends = s->link->extends;
-        snprintf(m.reason, sizeof m.reason, "%s", s->link->reason ? s->link->reason : "");
+    manifest list = {.practice = m->practice,
+                     .tree_size = p->count,
+                     .root = m->tree,
+                     .has_ceremony = m->request->ceremony != NULL};
+    if (m->request->base) {
+        const set_link *link = &m->request->base->link;
+        list.serial = link->serial;
+        list.extends = link->extends;
+        snprintf(list.reason, sizeof list.reason, "%s", link->reason ? link->reason : "");
     }
-    snprintf(m.generated, sizeof m.generated, "%s", s->generated);
-    derive_commitment(&m.seed, s->root);
-    int status = provenance_collect(&m, s->plan, s->session, err);
-    if (status == TSL_OK) status = list_files(&m, &out->contents, s, err);
-    if (status == TSL_OK) status = refusals_add(&m, &(refusals){s->plan, s->filters, false}, err);
-    if (status == TSL_OK) status = manifest_write(&out->manifest, &m, err);
-    manifest_free(&m);
+    snprintf(list.generated, sizeof list.generated, "%s", m->generated);
+    derive_commitment(&list.seed, &m->root);
+    int status = provenance_collect(&list, p, m->session, err);
+    snprintf(c.competition, sizeof c.competition, "%s", list.competition);
+    derive_key(c.salt.bytes, &m->root, "contents", c.competition);
+    if (status == TSL_OK)
+        status = refusals_add(&c.refusals, &c.refusal_count, p, filters, true, err);
+    if (status == TSL_OK) status = add_outputs(&list, &c, &m->outputs, err);
+    if (status == TSL_OK) status = contents_write(secret_list, &c, err);
+    if (status == TSL_OK) hash_bytes(&list.contents, secret_list->bytes, secret_list->size);
+    if (status == TSL_OK)
+        status = refusals_add(&list.refusals, &list.refusal_count, p, filters, false, err);
+    if (status == TSL_OK) status = manifest_write(public_list, &list, err);
+    contents_free(&c);
+    manifest_free(&list);
     return status;
 }
 
 /* ---- the two folders ---- */
 
-static int add_public(bundle *b, const outputs *all, tsl_err *err)
-{
-    int status = TSL_OK;
-    for (size_t i = 0; i < all->count && status == TSL_OK; i++) {
-        const output *o = &all->items[i];
-        if (o->is_public) status = bundle_add(b, o->name, o->bytes.bytes, o->bytes.size, err);
-    }
-    return status;
-}
-
-struct secret_files {
-    const secret_place *place;
-    bundle *folder; /* NULL: an archive */
+/* What shows scrambles: a folder, or one encrypted archive, whose files are in memory until all are
+ * there, so that none is ever written in plain. */
+typedef struct secret_files {
+    const char *path;
+    const char *passphrase; /* of the archive; NULL: a folder */
+    bundle *folder;
     archive archive;
-    bool committed; /* the archive */
-};
+} secret_files;
 
 /* Adds one file, which only the user may read. */
-static int secret_files_add(secret_files *f, const char *name, const void *bytes, size_t size,
-                            tsl_err *err)
+static int add_secret(secret_files *f, const char *name, const void *bytes, size_t size,
+                      tsl_err *err)
 {
     if (f->folder) return bundle_add_private(f->folder, name, bytes, size, err);
-    if (!archive_find(&f->archive, name)) {
-        archive_add(&f->archive, name, bytes, size);
-        return TSL_OK;
-    }
-    return tsl_fail(err, TSL_EBROKEN, "two output files are named '%s'", name);
+    if (archive_find(&f->archive, name))
+        return tsl_fail(err, TSL_EBROKEN, "two output files are named '%s'", name);
+    archive_add(&f->archive, name, bytes, size);
+    return TSL_OK;
 }
 
-static int add_secret(secret_files *f, const outputs *all, tsl_err *err)
+/* Adds the outputs, each to one of the two. */
+static int add_files(bundle *public, secret_files *f, const outputs *all, tsl_err *err)
 {
     int status = TSL_OK;
     for (size_t i = 0; i < all->count && status == TSL_OK; i++) {
         const output *o = &all->items[i];
-        if (!o->is_public)
-            status = secret_files_add(f, o->name, o->bytes.bytes, o->bytes.size, err);
+        status = o->is_public ? bundle_add(public, o->name, o->bytes.bytes, o->bytes.size, err)
+                              : add_secret(f, o->name, o->bytes.bytes, o->bytes.size, err);
     }
     return status;
 }
 
-static int fill_public(bundle *b, const seal *s, const sealed *all, tsl_err *err)
-{
-    const text *m = &all->manifest, *signature = &all->signature;
-    int status = add_public(b, s->outputs, err);
-    if (status == TSL_OK) status = bundle_add(b, "MANIFEST", m->bytes, m->size, err);
-    if (status == TSL_OK)
-        status = bundle_add(b, "MANIFEST.sig", signature->bytes, signature->size, err);
-    return status;
-}
-
-/* The whole WCIF has persons: it is not listed, and not released. */
-static int add_wcif(secret_files *f, const seal *s, tsl_err *err)
-{
-    text whole = {0};
-    int status = TSL_OK;
-    wcif_complete(&whole, s->plan->competition);
-    if (whole.size > 0) status = secret_files_add(f, WCIF_NAME, whole.bytes, whole.size, err);
-    text_free(&whole);
-    return status;
-}
-
-static int fill_secret(secret_files *f, const seal *s, const sealed *all, tsl_err *err)
+/* CONTENTS, the seed with what a ceremony revealed, and the whole WCIF, which has persons: it is
+ * not listed, and not released. */
+static int add_lists(secret_files *f, const making *m, const text *list, tsl_err *err)
 {
     secret seed = {0};
-    int status = add_secret(f, s->outputs, err);
-    if (status == TSL_OK)
-        status = secret_files_add(f, CONTENTS_NAME, all->contents.bytes, all->contents.size, err);
-    const seed_facts facts = {s->root, s->plan->competition->id, s->reveals};
+    text wcif = {0};
+    const competition *c = m->blueprint.competition;
+    const transcript *t = &m->origin;
+    const seed_facts facts = {&m->root, c->id,
+                              t->bytes.bytes ? t->bytes.bytes + t->public_size : ""};
+    int status = add_secret(f, CONTENTS_NAME, list->bytes, list->size, err);
     if (status == TSL_OK) status = seed_file_write(&seed, &facts, err);
-    if (status == TSL_OK) status = secret_files_add(f, SEED_NAME, seed.bytes, seed.size, err);
+    if (status == TSL_OK) status = add_secret(f, SEED_NAME, seed.bytes, seed.size, err);
     secret_free(&seed);
-    return status == TSL_OK ? add_wcif(f, s, err) : status;
-}
-
-/* How many folders were removed that killed runs had left. */
-static size_t secret_files_leftovers(const secret_files *f)
-{
-    return f->folder ? bundle_leftovers(f->folder) : 0;
-}
-
-static void note_leftovers(text *notice, const bundle *public, const secret_files *secrets,
-                           const char *directory)
-{
-    size_t n = bundle_leftovers(public);
-    if (secret_files_leftovers(secrets) > n) n = secret_files_leftovers(secrets);
-    if (n == 0) return;
-    text_addf(notice, "removed what %zu killed run%s had left unfinished beside '%s'\n", n,
-              n == 1 ? "" : "s", directory);
-}
-
-int secret_files_commit(secret_files *f, tsl_err *err)
-{
-    text packed = {0};
-    if (f->folder) return bundle_commit(f->folder, err);
-    int status = archive_pack(&packed, &f->archive, f->place->passphrase, err);
-    if (status == TSL_OK)
-        status = file_create(f->place->path, packed.bytes, packed.size, 0600, err);
-    f->committed = status == TSL_OK;
-    text_free(&packed);
-    return status;
-}
-
-/* Takes back what was committed. */
-static void secret_files_withdraw(secret_files *f)
-{
-    if (f->folder) bundle_withdraw(f->folder);
-    if (f->committed) unlink(f->place->path);
-    f->committed = false;
-}
-
-/* The secrets first: a run that dies between the two leaves them, and no set that lacks them. */
-static int commit(bundle *public, secret_files *secrets, tsl_err *err)
-{
-    int status = secret_files_commit(secrets, err);
-    if (status == TSL_OK) status = bundle_commit(public, err);
-    if (status != TSL_OK && !bundle_is_committed(public)) secret_files_withdraw(secrets);
+    wcif_complete(&wcif, c);
+    if (status == TSL_OK && wcif.size > 0)
+        status = add_secret(f, WCIF_NAME, wcif.bytes, wcif.size, err);
+    text_free(&wcif);
     return status;
 }
 
 /* TSL_EINPUT if something is at the place, but for an empty folder where a folder goes. */
-static int secret_files_begin(secret_files **out, const secret_place *folders, tsl_err *err)
+static int begin_secrets(secret_files *f, tsl_err *err)
 {
-    secret_files *f = *out = xcalloc(1, sizeof *f);
-    f->place = folders;
-    if (!folders->passphrase) {
-        rmdir(folders->path); /* an empty folder of that name may be used */
-        return bundle_begin(&f->folder, folders->path, err);
+    if (!f->passphrase) {
+        rmdir(f->path); /* an empty folder of that name may be used */
+        return bundle_begin(&f->folder, f->path, err);
     }
-    if (access(folders->path, F_OK) != 0) return TSL_OK;
+    if (access(f->path, F_OK) != 0) return TSL_OK;
     return tsl_fail(err, TSL_EINPUT, "'%s' exists: it is never overwritten, give another name",
-                    folders->path);
+                    f->path);
 }
 
-/* Frees, and removes what was not committed. NULL is fine. */
-static void secret_files_free(secret_files *f)
+static void note_leftovers(text *notice, const bundle *public, const bundle *folder,
+                           const char *directory)
 {
-    if (!f) return;
-    bundle_free(f->folder);
-    archive_free(&f->archive);
-    free(f);
+    const size_t ours = bundle_leftovers(public), theirs = folder ? bundle_leftovers(folder) : 0;
+    const size_t n = theirs > ours ? theirs : ours;
+    if (n > 0)
+        text_addf(notice, "removed what %zu killed run%s had left unfinished beside '%s'\n", n,
+                  n == 1 ? "" : "s", directory);
 }
 
-/* Writes the folder and its secrets under these names. */
-static int write_places(const seal *s, const sealed *all, const char *directory,
-                        const secret_place *secrets, tsl_err *err)
+/* The secrets first: a run that dies between the two leaves them, and no set that lacks them. */
+static int commit(bundle *public, const secret_files *f, tsl_err *err)
 {
-    bundle *public = NULL;
-    secret_files *hidden = NULL;
-    int status = bundle_begin(&public, directory, err);
-    if (status == TSL_OK) status = secret_files_begin(&hidden, secrets, err);
-    if (status == TSL_OK) {
-        note_leftovers(&s->outputs->notice, public, hidden, directory);
-        /* What the user must know is said, or nothing is made. */
-        status = fill_public(public, s, all, err);
+    text packed = {0};
+    int status;
+    if (f->folder) {
+        status = bundle_commit(f->folder, err);
+    } else {
+        status = archive_pack(&packed, &f->archive, f->passphrase, err);
+        if (status == TSL_OK) status = file_create(f->path, packed.bytes, packed.size, 0600, err);
+        text_free(&packed);
     }
-    if (status == TSL_OK) status = fill_secret(hidden, s, all, err);
-    if (status == TSL_OK) status = commit(public, hidden, err);
-    bundle_free(public);
-    secret_files_free(hidden);
+    const bool has_secrets = status == TSL_OK;
+    if (status == TSL_OK) status = bundle_commit(public, err);
+    if (status == TSL_OK || bundle_is_committed(public)) return status;
+    if (f->folder)
+        bundle_withdraw(f->folder);
+    else if (has_secrets)
+        unlink(f->path);
     return status;
-}
-
-/* Writes the set's two folders, each under a temporary name that is renamed last: to `directory`
- * what shows no scramble, with MANIFEST and MANIFEST.sig; to `secrets`, a folder or an archive, the
- * rest, with CONTENTS and the seed. The signature is verified before anything is written. A run
- * that is killed between the two renames leaves `secrets` alone. TSL_EINPUT if one of them exists,
- * but for an empty `secrets`. */
-static int seal_set(const seal *s, const signing_key *key, const char *directory,
-                    const secret_place *secrets, tsl_err *err)
-{
-    sealed all = {0};
-    int status = write_lists(&all, s, err);
-    const text *m = &all.manifest;
-    if (status == TSL_OK)
-        status = sshsig_sign(&all.signature, key, MANIFEST_NAMESPACE, m->bytes, m->size, err);
-    if (status == TSL_OK) status = write_places(s, &all, directory, secrets, err);
-    text_free(&all.manifest);
-    text_free(&all.signature);
-    text_free(&all.contents);
-    return status;
-}
-
-void making_free(making *m)
-{
-    outputs_free(&m->outputs);
-    free(m->leaves);
-    key_free(m->key);
-    secret_free(&m->root);
-    secret_free(&m->reveals);
-    blueprint_free(&m->blueprint);
-    text_free(&m->directory);
-    text_free(&m->secrets);
-}
-
-/* ---- the stages ---- */
-
-int making_draw(making *m, tsl_err *err)
-{
-    const draw_options options = {
-        .jobs = m->jobs, .progress = m->progress, .filters = m->blueprint.filters};
-    int status = draw_states(m->blueprint.plan, &m->root, &options, err);
-    if (status == TSL_OK) status = scramble_states(m->blueprint.plan, &m->root, &options, err);
-    return status;
-}
-
-void making_leaves(text *leaves, making *m)
-{
-    const plan *p = m->blueprint.plan;
-    *leaves = (text){0};
-    text_add(leaves, "");
-    for (size_t i = 0; i < p->count; i++)
-        leaf_write(leaves, &p->slots[i], p->competition->id, &m->root);
-    m->leaves = xcalloc(p->count + 1, sizeof *m->leaves);
-    leaf_hashes(m->leaves, p->count, leaves);
-    merkle_root(&m->tree, m->leaves, p->count);
-}
-
-int making_render(making *m, text *leaves, tsl_err *err)
-{
-    text config = {0};
-    const render_facts facts = {.generated = m->generated,
-                                .practice = m->practice,
-                                .serial = m->link ? m->link->serial : 0,
-                                .root = &m->tree,
-                                .leaves = m->leaves,
-                                .seed = &m->root,
-                                .locks = true,
-                                .jobs = m->jobs,
-                                .progress = m->progress};
-    progress_stage(m->progress, "lay out", 0);
-    int status = outputs_add(&m->outputs, "LEAVES", leaves, err);
-    text_add(&config, m->blueprint.competition->effective);
-    if (status == TSL_OK) status = outputs_add_public(&m->outputs, "CONFIG.json", &config, err);
-    if (status == TSL_OK)
-        status = render_all(&m->outputs, m->blueprint.plan, &facts, m->session, err);
-    return status;
-}
-
-static bool has_output(const outputs *all, const char *name)
-{
-    for (size_t i = 0; i < all->count; i++)
-        if (strcmp(all->items[i].name, name) == 0) return true;
-    return false;
 }
 
 static int seal_at(making *m, const char *passphrase, tsl_err *err)
 {
-    const secret_place secrets = {m->secrets.bytes, passphrase};
-    const seal s = {.plan = m->blueprint.plan,
-                    .session = m->session,
-                    .filters = m->blueprint.filters,
-                    .root = &m->root,
-                    .has_ceremony = has_output(&m->outputs, ORIGIN_NAME),
-                    .reveals = m->reveals.bytes ? (const char *)m->reveals.bytes : "",
-                    .tree = &m->tree,
-                    .generated = m->generated,
-                    .practice = m->practice,
-                    .link = m->link,
-                    .outputs = &m->outputs};
-    progress_stage(m->progress, "seal", 0);
-    return seal_set(&s, m->key, m->directory.bytes, &secrets, err);
+    text list = {0}, signature = {0}, secret_list = {0};
+    bundle *public = NULL;
+    secret_files secrets = {.path = m->secrets.bytes, .passphrase = passphrase};
+    const char *directory = m->directory.bytes;
+    progress_stage(m->request->progress, "seal", 0);
+    int status = write_lists(&list, &secret_list, m, err);
+    if (status == TSL_OK)
+        status = sshsig_sign(&signature, m->key, MANIFEST_NAMESPACE, list.bytes, list.size, err);
+    if (status == TSL_OK) status = bundle_begin(&public, directory, err);
+    if (status == TSL_OK) status = begin_secrets(&secrets, err);
+    if (status == TSL_OK) note_leftovers(&m->outputs.notice, public, secrets.folder, directory);
+    if (status == TSL_OK) status = add_files(public, &secrets, &m->outputs, err);
+    if (status == TSL_OK) status = bundle_add(public, "MANIFEST", list.bytes, list.size, err);
+    if (status == TSL_OK)
+        status = bundle_add(public, "MANIFEST.sig", signature.bytes, signature.size, err);
+    if (status == TSL_OK) status = add_lists(&secrets, m, &secret_list, err);
+    if (status == TSL_OK) status = commit(public, &secrets, err);
+    bundle_free(public);
+    bundle_free(secrets.folder);
+    archive_free(&secrets.archive);
+    text_free(&list);
+    text_free(&signature);
+    text_free(&secret_list);
+    return status;
 }
 
 /* The passphrase is shown first: a run that dies afterwards leaves no archive that nobody opens. */
-int making_seal(making *m, tsl_err *err)
+int seal_set(making *m, tsl_err *err)
 {
     char passphrase[PASSCODE_SIZE];
-    if (!m->show) return seal_at(m, NULL, err);
+    if (!m->request->show) return seal_at(m, NULL, err);
     int status = passcode_random(passphrase, err);
-    progress_end(m->progress);
-    if (status == TSL_OK) status = m->show(m->secrets.bytes, passphrase, err);
+    progress_end(m->request->progress);
+    if (status == TSL_OK) status = m->request->show(m->secrets.bytes, passphrase, err);
     if (status == TSL_OK) status = seal_at(m, passphrase, err);
     secret_wipe(passphrase, sizeof passphrase);
     return status;

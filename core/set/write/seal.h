@@ -2,73 +2,34 @@
 #ifndef CORE_SET_WRITE_SEAL_H
 #define CORE_SET_WRITE_SEAL_H
 
-#include <stddef.h>
-
 #include "base/moment.h"
 #include "ceremony/transcript.h"
-#include "set/format/manifest.h"
+#include "set/format/contents.h"
 #include "set/plan/filter.h"
-#include "set/render/pages.h"
-#include "set/render/render.h"
-#include "trust/keys.h"
-#include "twistseal/base.h"
+#include "set/write/make.h"
 
-/* Where what shows scrambles is written: a folder, or one encrypted archive. */
-
-typedef struct secret_place {
-    const char *path;
-    const char *passphrase; /* of the archive; NULL: a folder */
-} secret_place;
-
-/* Files being written. Nothing stands at the place before secret_files_commit, and then all of
- * them; an archive's are in memory until then, so that no file of it is ever written in plain. */
-typedef struct secret_files secret_files;
-
-int secret_files_commit(secret_files *f, tsl_err *err);
-
-typedef struct seal {
-    const plan *plan;
-    const session *session;
-    const filter_set *filters; /* may be NULL */
-    const secret *root;        /* the seed */
-    bool has_ceremony;         /* CEREMONY is among the outputs */
-    const char *reveals;       /* of the ceremony, for the seed's file; "" */
-    const digest *tree;
-    const char *generated;
-    bool practice;
-    const set_link *link; /* of a linked set; NULL: it extends none */
-    outputs *outputs;     /* LEAVES and CONFIG.json among them; its notice may get a line */
-} seal;
-
-/* The stages that every set goes through, once it is prepared. */
-
-/* What the making of one set holds. Start with {0}; freed by making_free. */
+/* What the making of one set holds. Start with {0}. */
 typedef struct making {
-    const session *session; /* borrowed, as are the next three */
-    progress *progress;
-    const set_link *link; /* of a linked set; NULL: it extends none */
-    /* As in make_request. */
-    int (*show)(const char *archive, const char *passphrase, tsl_err *err);
-    unsigned jobs;
-    bool practice;        /* made from a given seed */
-    blueprint blueprint;  /* laid out */
-    signing_key *key;     /* that signs */
-    secret root, reveals; /* the seed; lines of its ceremony, ended by NUL, or no bytes */
-    outputs outputs;
-    digest *leaves; /* their hashes */
-    digest tree;    /* its root */
+    const make_request *request;
+    const session *session;
+    blueprint blueprint; /* laid out */
+    transcript origin;   /* of the ceremony, if there was one */
+    signing_key *key;    /* that signs */
+    secret root;         /* the seed */
+    outputs outputs;     /* its notice may get a line */
+    digest tree;         /* its root */
+    bool practice;       /* made from a given seed */
     char generated[UTC_SIZE];
-    text directory, secrets; /* the two folders; `show`: the second is an archive */
+    text directory, secrets; /* the two folders; request->show: the second is an archive */
+    text warned;             /* lines that request->warn was told */
 } making;
 
-/* DRAW, CHECK and SOLVE. */
-int making_draw(making *m, tsl_err *err);
-/* Writes the leaves, and their tree. The caller frees *leaves, whatever the status. */
-void making_leaves(text *leaves, making *m);
-/* Takes over the leaves, and adds what the formats make. */
-int making_render(making *m, text *leaves, tsl_err *err);
-int making_seal(making *m, tsl_err *err);
-void making_free(making *m);
+/* Writes the set's two folders, each under a temporary name that is renamed last: to `directory`
+ * what shows no scramble, with MANIFEST and MANIFEST.sig; to `secrets`, a folder or an archive, the
+ * rest, with CONTENTS and the seed. The signature is verified before anything is written. A run
+ * that is killed between the two renames leaves `secrets` alone. TSL_EINPUT if one of them exists,
+ * but for an empty `secrets`. */
+int seal_set(making *m, tsl_err *err);
 
 /* Where a set's seed comes from when it is not one person's: the transcript of a ceremony, held
  * against what the set is made of. */

@@ -293,13 +293,19 @@ static void names_have_room(void **state)
     manifest m = whole();
     char rule[97] = "";
     memset(rule, 'r', 95);
-    assert_int_equal(manifest_add_refusal(&m, repeat('e', 31), rule, 7, NULL), TSL_OK);
+    assert_int_equal(
+        manifest_add_refusal(&m.refusals, &m.refusal_count, repeat('e', 31), rule, 7, NULL),
+        TSL_OK);
     assert_int_equal(m.refusals[0].count, 7);
     assert_string_equal(m.refusals[0].rule, rule);
     assert_string_equal(m.refusals[0].event, repeat('e', 31));
-    assert_int_equal(manifest_add_refusal(&m, repeat('e', 32), rule, 7, NULL), TSL_EINPUT);
+    assert_int_equal(
+        manifest_add_refusal(&m.refusals, &m.refusal_count, repeat('e', 32), rule, 7, NULL),
+        TSL_EINPUT);
     rule[95] = 'r';
-    assert_int_equal(manifest_add_refusal(&m, repeat('e', 31), rule, 7, NULL), TSL_EINPUT);
+    assert_int_equal(
+        manifest_add_refusal(&m.refusals, &m.refusal_count, repeat('e', 31), rule, 7, NULL),
+        TSL_EINPUT);
     assert_int_equal(m.refusal_count, 1);
     assert_int_equal(manifest_add(&m.scripts, &m.script_count, repeat('s', 255), &some, NULL),
                      TSL_OK);
