@@ -235,8 +235,10 @@ static int judge(int status, const char *wrong, const findings *found, const fin
 
 static int verify_job(void *context, const session *s, tsl_err *err)
 {
+    verify_request *request = context;
     verify_result result = {0};
-    int status = verify_set(&result, context, s, err);
+    request->set.session = s;
+    int status = verify_set(&result, request, err);
     status = judge(status, "not genuine", &result.found, &result.doubts, err);
     verify_free(&result);
     return status;

@@ -71,7 +71,7 @@ static int print_json(const audit_result *r, const verdict_request *v, int statu
     return answer_print(answer, status, err);
 }
 
-static int judge(const audit_request *request, bool json, tsl_err *err)
+static int audit(const audit_request *request, bool json, tsl_err *err)
 {
     audit_result r;
     int status = audit_set(&r, request, err);
@@ -102,7 +102,7 @@ static int run_audit(int argc, char **argv, tsl_err *err)
         {"--revoked", NULL, OPTION_STRING, &request.set.revoked, 0},
         {"--secrets", NULL, OPTION_STRING, &secrets.path, 0},
         {"--passphrase-fd", NULL, OPTION_NUMBER, &secrets.passphrase_fd, 1023},
-        {"--ca", NULL, OPTION_STRING, &request.authorities, 0},
+        {"--ca", NULL, OPTION_STRING, &request.set.authorities, 0},
         {"--jobs", "-j", OPTION_NUMBER, &jobs, 256},
         {"--json", NULL, OPTION_FLAG, &json, 0},
         {"--plugin", NULL, OPTION_LIST, &plugins, 0},
@@ -110,8 +110,10 @@ static int run_audit(int argc, char **argv, tsl_err *err)
     int status = options_read(argc, argv, specs, &request.set.directory, 1, &count, err);
     if (status == TSL_OK && count == 0)
         status = tsl_fail(err, TSL_EUSAGE, "audit needs the directory of a set");
-    if (status == TSL_OK && !request.set.signers) status = known_signers(&known, err);
-    if (status == TSL_OK && !request.set.signers) request.set.signers = known.bytes;
+    if (status == TSL_OK && !request.set.signers) {
+        status = known_signers(&known, err);
+        request.set.signers = known.bytes;
+    }
     if (status == TSL_OK) status = secrets_option_open(&secrets, NULL, err);
     session s = {0};
     request.jobs = (unsigned)jobs;
@@ -122,7 +124,7 @@ static int run_audit(int argc, char **argv, tsl_err *err)
         status = session_open(&s, plugins.values, err);
         if (status == TSL_EINPUT) status = verdict_unsure(err);
     }
-    if (status == TSL_OK) status = judge(&request, json, err);
+    if (status == TSL_OK) status = audit(&request, json, err);
     session_close(&s);
     secrets_option_free(&secrets);
     text_free(&known);

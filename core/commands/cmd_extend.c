@@ -86,8 +86,8 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
     };
     int status = options_read(argc, argv, specs, a->words, 2, &count, err);
     if (status == TSL_OK) status = check(a, err);
-    r->directory = a->words[0];
-    r->before = a->before.values;
+    r->set.directory = a->words[0];
+    r->set.before = a->before.values;
     r->make.file = a->words[1];
     r->more.round = (unsigned)a->round;
     r->more.sets = (unsigned)a->sets;
@@ -107,7 +107,7 @@ static int extend(arguments *a, tsl_err *err)
     int status = session_open(&s, a->plugins.values, err);
     if (status == TSL_OK) status = extend_set(&r, &a->request, &s, err);
     progress_end(a->request.make.progress);
-    const verdict_request v = {a->request.directory, "NOT EXTENDED", "not extended", &r.found,
+    const verdict_request v = {a->request.set.directory, "NOT EXTENDED", "not extended", &r.found,
                                NULL};
     if (r.found.count > 0) status = verdict(status, &v, err);
     if (status == TSL_OK) {
@@ -127,10 +127,10 @@ static int run_extend(int argc, char **argv, tsl_err *err)
     extend_request *r = &a.request;
     int status = read_arguments(&a, argc, argv, err);
     if (status == TSL_OK) status = options_time(&r->make.when, err);
-    if (status == TSL_OK) status = secrets_option_open(&a.secrets, r->directory, err);
+    if (status == TSL_OK) status = secrets_option_open(&a.secrets, r->set.directory, err);
     int fd = (int)a.passphrase_fd;
-    r->secrets = a.secrets.path;
-    r->archive = a.secrets.archive;
+    r->set.secrets = a.secrets.path;
+    r->set.archive = a.secrets.archive;
     r->make.ask = key_ask_terminal;
     r->make.ask_context = a.passphrase_fd != UINT64_MAX ? &fd : NULL;
     r->make.warn = print_warnings;

@@ -27,38 +27,35 @@ static const char help[] =
     "\n"
     "Exit codes: 0 released, 1 a file is not the one that was signed, 2 could not do it.\n";
 
-static int release_it(const release_request *request, tsl_err *err)
-{
-    release_result r;
-    int status = release_set(&r, request, err);
-    const verdict_request v = {request->directory, "NOT RELEASED", "not released", &r.found, NULL};
-    status = verdict(status, &v, err);
-    if (status == TSL_OK) {
-        verdict_note(&r.litter);
-        printf("released: %zu file%s added to '%s'\n", r.added, r.added == 1 ? "" : "s",
-               request->directory);
-    }
-    release_free(&r);
-    return status;
-}
-
 static int run_release(int argc, char **argv, tsl_err *err)
 {
     size_t count = 0;
-    release_request request = {0};
+    bool seed = false;
+    set_source set = {0};
+    release_result r = {0};
     secrets_option secrets = SECRETS_OPTION;
     const option_spec specs[] = {
         {"--secrets", NULL, OPTION_STRING, &secrets.path, 0},
         {"--passphrase-fd", NULL, OPTION_NUMBER, &secrets.passphrase_fd, 1023},
-        {"--seed", NULL, OPTION_FLAG, &request.seed, 0},
+        {"--seed", NULL, OPTION_FLAG, &seed, 0},
         {NULL, NULL, OPTION_FLAG, NULL, 0}};
-    int status = options_read(argc, argv, specs, &request.directory, 1, &count, err);
+    int status = options_read(argc, argv, specs, &set.directory, 1, &count, err);
     if (status == TSL_OK && count == 0)
         status = tsl_fail(err, TSL_EUSAGE, "release needs the directory of a set");
-    if (status == TSL_OK) status = secrets_option_open(&secrets, request.directory, err);
-    request.secrets = secrets.path;
-    request.archive = secrets.archive;
-    if (status == TSL_OK) status = release_it(&request, err);
+    if (status == TSL_OK) status = secrets_option_open(&secrets, set.directory, err);
+    set.secrets = secrets.path;
+    set.archive = secrets.archive;
+    if (status == TSL_OK) {
+        status = release_set(&r, &set, seed, err);
+        const verdict_request v = {set.directory, "NOT RELEASED", "not released", &r.found, NULL};
+        status = verdict(status, &v, err);
+    }
+    if (status == TSL_OK) {
+        verdict_note(&r.litter);
+        printf("released: %zu file%s added to '%s'\n", r.added, r.added == 1 ? "" : "s",
+               set.directory);
+    }
+    release_free(&r);
     secrets_option_free(&secrets);
     return status;
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/file.h"
+#include "base/memory.h"
 #include "command.h"
 #include "commands/lib/answer.h"
 #include "commands/lib/options.h"
@@ -37,47 +38,36 @@ static const char help[] =
 
 enum { PATHS_MAX = 64 };
 
-typedef struct arguments {
-    const char *words[PATHS_MAX + OPTION_LIST_MAX + 2]; /* the set, then the paths */
-    const char *output;
-    secrets_option secrets;
-    size_t count;
-} arguments;
-
-static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
+static int run_reveal(int argc, char **argv, tsl_err *err)
 {
+    const char *words[PATHS_MAX + OPTION_LIST_MAX + 2] = {NULL}; /* the set, then the paths */
+    const char *file = NULL;
     option_list sheets = {.count = 0};
+    secrets_option secrets = SECRETS_OPTION;
+    size_t count = 0;
+    reveal_result r = {.count = 0};
     const option_spec specs[] = {
-        {"--output", "-o", OPTION_STRING, &a->output, 0},
+        {"--output", "-o", OPTION_STRING, &file, 0},
         {"--sheet", NULL, OPTION_LIST, &sheets, 0},
-        {"--secrets", NULL, OPTION_STRING, &a->secrets.path, 0},
-        {"--passphrase-fd", NULL, OPTION_NUMBER, &a->secrets.passphrase_fd, 1023},
+        {"--secrets", NULL, OPTION_STRING, &secrets.path, 0},
+        {"--passphrase-fd", NULL, OPTION_NUMBER, &secrets.passphrase_fd, 1023},
         {NULL, NULL, OPTION_FLAG, NULL, 0}};
-    int status = options_read(argc, argv, specs, a->words, PATHS_MAX + 1, &a->count, err);
+    int status = options_read(argc, argv, specs, words, PATHS_MAX + 1, &count, err);
     if (status != TSL_OK) return status;
-    for (size_t i = 0; i < sheets.count && a->count > 0; i++)
-        a->words[a->count++] = sheets.values[i];
-    return a->count >= 2 ? TSL_OK
-                         : tsl_fail(err, TSL_EUSAGE,
-                                    "reveal needs the directory of a set and the path of a "
-                                    "scramble, such as '333/r1/A/1'");
-}
-
-/* "333/r3/A/2" becomes "333-r3-A-2.proof". */
-static void choose_name(text *out, const arguments *a)
-{
-    text_add(out, a->output ? a->output : a->words[1]);
-    if (!a->output) text_add(out, ".proof");
-    for (char *c = out->bytes; !a->output && *c; c++)
+    for (size_t i = 0; i < sheets.count && count > 0; i++) words[count++] = sheets.values[i];
+    if (count < 2)
+        return tsl_fail(err, TSL_EUSAGE,
+                        "reveal needs the directory of a set and the path of a "
+                        "scramble, such as '333/r1/A/1'");
+    /* "333/r3/A/2" becomes "333-r3-A-2.proof". */
+    char *name = file ? xstrdup(file) : xasprintf("%s.proof", words[1]);
+    for (char *c = name; !file && *c; c++)
         if (*c == '/') *c = '-';
-}
-
-static int reveal(const arguments *a, const char *name, tsl_err *err)
-{
-    reveal_result r;
-    const reveal_request request = {a->words[0], a->secrets.path, a->secrets.archive, a->words + 1};
-    int status = reveal_leaves(&r, &request, err);
-    const verdict_request v = {a->words[0], "NOT REVEALED", "not revealed", &r.found, NULL};
+    status = secrets_option_open(&secrets, NULL, err);
+    const set_source set = {
+        .directory = words[0], .secrets = secrets.path, .archive = secrets.archive};
+    if (status == TSL_OK) status = reveal_leaves(&r, &set, words + 1, err);
+    const verdict_request v = {words[0], "NOT REVEALED", "not revealed", &r.found, NULL};
     if (r.found.count > 0) status = verdict(status, &v, err);
     if (status == TSL_OK) status = file_create(name, r.proof.bytes, r.proof.size, 0644, err);
     if (status == TSL_OK) {
@@ -86,19 +76,8 @@ static int reveal(const arguments *a, const char *name, tsl_err *err)
                r.paths.bytes);
     }
     reveal_free(&r);
-    return status;
-}
-
-static int run_reveal(int argc, char **argv, tsl_err *err)
-{
-    arguments a = {.secrets = SECRETS_OPTION};
-    text name = {0};
-    int status = read_arguments(&a, argc, argv, err);
-    if (status == TSL_OK) choose_name(&name, &a);
-    if (status == TSL_OK) status = secrets_option_open(&a.secrets, NULL, err);
-    if (status == TSL_OK) status = reveal(&a, name.bytes, err);
-    secrets_option_free(&a.secrets);
-    text_free(&name);
+    secrets_option_free(&secrets);
+    free(name);
     return status;
 }
 

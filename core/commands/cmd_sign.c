@@ -28,7 +28,7 @@ static int sign(const char *directory, const signing_key *key, tsl_err *err)
 {
     sign_result r;
     char root[DIGEST_HEX];
-    int status = sign_set(&r, &(sign_request){directory, key}, err);
+    int status = sign_set(&r, directory, key, err);
     const verdict_request v = {directory, "NOT SIGNED", "not signed", &r.found, NULL};
     if (r.found.count > 0) status = verdict(status, &v, err);
     if (status == TSL_OK) {

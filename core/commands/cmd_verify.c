@@ -1,19 +1,20 @@
 /* twistseal verify: is this set the one that was signed, and does everything in it fit? */
-#include "cmd_verify.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/memory.h"
 #include "base/text.h"
 #include "commands/command.h"
 #include "commands/lib/answer.h"
 #include "commands/lib/options.h"
+#include "set/check/sheet.h"
 #include "set/check/verify.h"
 #include "set/proof/proof.h"
 
@@ -90,18 +91,6 @@ static int parse_day(int64_t *out, const char *day, tsl_err *err)
     return TSL_OK;
 }
 
-static void print_withheld(const verify_result *r)
-{
-    printf(" in %zu set%s", r->set_count, r->set_count == 1 ? "" : "s");
-    if (r->sheet_count > 0) printf(", %zu sheet%s", r->sheet_count, r->sheet_count == 1 ? "" : "s");
-    puts("; scrambles withheld until released");
-}
-
-static void print_before(const findings *before)
-{
-    if (before->count > 0) printf("SEEN BEFORE\n%s", findings_text(before));
-}
-
 static void print_genuine(const verify_result *r)
 {
     char root[DIGEST_HEX];
@@ -109,17 +98,20 @@ static void print_genuine(const verify_result *r)
     printf("%sgenuine: %s, %zu scrambles",
            r->manifest.practice ? "NOT FOR COMPETITION (made from a given seed); " : "",
            r->manifest.competition, r->manifest.tree_size);
-    if (r->withheld)
-        print_withheld(r);
-    else
+    if (!r->withheld)
         printf(", %zu files\n", r->file_count);
+    else
+        printf(" in %zu set%s", r->set_count, r->set_count == 1 ? "" : "s");
+    if (r->withheld && r->sheet_count > 0)
+        printf(", %zu sheet%s", r->sheet_count, r->sheet_count == 1 ? "" : "s");
+    if (r->withheld) puts("; scrambles withheld until released");
     verdict_signers(&r->signatures, r->manifest.generated);
     printf("digest %.4s %.4s %.4s %.4s\n", root, root + 4, root + 8, root + 12);
     if (!r->manifest.practice) printf("%s\n", r->origin.bytes);
     if (r->links.bytes) fputs(r->links.bytes, stdout);
     if (r->rules.bytes) fputs(r->rules.bytes, stdout);
     if (r->own.bytes) printf("NOT THE PROGRAM'S OWN: %s\n", r->own.bytes);
-    print_before(&r->before);
+    if (r->before.count > 0) printf("SEEN BEFORE\n%s", findings_text(&r->before));
     verdict_note(&r->litter);
 }
 
@@ -162,31 +154,33 @@ static int print_json(verify_result *r, const verdict_request *v, int status, ts
     return answer_print(answer, status, err);
 }
 
-/* What the command line asks for beside the set. */
-typedef struct asked {
+/* What the first argument is: a set's folder, or a file of one of these. */
+typedef enum subject { A_SET, A_PROOF, A_SHEET } subject;
+
+/* What the command line asks for. */
+typedef struct command_line {
+    verify_request request;
+    subject subject;
     bool for_competition, json;
     const char *sheet, *set, *passcode_file;
-} asked;
+} command_line;
 
-static int judge(verify_request *request, const asked *a, const session *s, tsl_err *err)
+static int verify_whole(const command_line *c, tsl_err *err)
 {
     verify_result r;
-    int status = verify_set(&r, request, s, err);
-    const verdict_request v = {request->set.directory, "NOT GENUINE", "not genuine", &r.found,
-                               &r.doubts};
-    status = a->json ? verdict_status(status, &v, err) : verdict(status, &v, err);
-    if (status == TSL_OK && !a->json) print_genuine(&r);
-    if (status == TSL_OK && a->for_competition && r.manifest.practice)
-        status = tsl_fail(err, TSL_EFORGED, "not for competition: '%s'", request->set.directory);
-    if (status == TSL_OK && a->for_competition && r.before.count > 0)
-        status = tsl_fail(err, TSL_EFORGED, "seen before: '%s'", request->set.directory);
-    if (a->json) status = print_json(&r, &v, status, err);
+    const char *directory = c->request.set.directory;
+    int status = verify_set(&r, &c->request, err);
+    const verdict_request v = {directory, "NOT GENUINE", "not genuine", &r.found, &r.doubts};
+    status = c->json ? verdict_status(status, &v, err) : verdict(status, &v, err);
+    if (status == TSL_OK && !c->json) print_genuine(&r);
+    if (status == TSL_OK && c->for_competition && r.manifest.practice)
+        status = tsl_fail(err, TSL_EFORGED, "not for competition: '%s'", directory);
+    if (status == TSL_OK && c->for_competition && r.before.count > 0)
+        status = tsl_fail(err, TSL_EFORGED, "seen before: '%s'", directory);
+    if (c->json) status = print_json(&r, &v, status, err);
     verify_free(&r);
     return status;
 }
-
-/* What the first argument is: a set's folder, or a file of one of these. */
-typedef enum subject { A_SET, A_PROOF, A_SHEET } subject;
 
 /* The folder of secrets beside a set has no MANIFEST. */
 static int check_folder(const char *path, tsl_err *err)
@@ -195,10 +189,9 @@ static int check_folder(const char *path, tsl_err *err)
     size_t size = strlen(path), end = sizeof suffix - 1;
     while (size > 1 && path[size - 1] == '/') size--;
     if (size <= end || strncmp(path + size - end, suffix, end) != 0) return TSL_OK;
-    text file = {0};
-    text_addf(&file, "%s/MANIFEST", path);
-    const bool is_set = access(file.bytes, F_OK) == 0;
-    text_free(&file);
+    char *file = xasprintf("%s/MANIFEST", path);
+    const bool is_set = access(file, F_OK) == 0;
+    free(file);
     return is_set ? TSL_OK
                   : tsl_fail(err, TSL_EUSAGE, "'%.*s' has the secrets of a set: verify '%.*s'",
                              (int)size, path, (int)(size - end), path);
@@ -207,11 +200,11 @@ static int check_folder(const char *path, tsl_err *err)
 static int find_subject(subject *out, const char *path, tsl_err *err)
 {
     char head[8] = "";
-    struct stat is;
+    struct stat info;
     *out = A_SET;
-    if (stat(path, &is) != 0) return TSL_OK;
-    if (S_ISDIR(is.st_mode)) return check_folder(path, err);
-    if (!S_ISREG(is.st_mode)) return TSL_OK;
+    if (stat(path, &info) != 0) return TSL_OK;
+    if (S_ISDIR(info.st_mode)) return check_folder(path, err);
+    if (!S_ISREG(info.st_mode)) return TSL_OK;
     FILE *file = fopen(path, "rb");
     if (!file) return file_fail(err, "open", path, errno);
     const size_t size = fread(head, 1, 5, file);
@@ -223,54 +216,38 @@ static int find_subject(subject *out, const char *path, tsl_err *err)
     return TSL_OK;
 }
 
-/* The sheet that is asked for, of the set that is asked for. */
-static sheet_request sheet_of(const asked *a, const verify_request *request, const session *s)
-{
-    sheet_request out = {
-        .named = a->sheet, .file = a->sheet ? NULL : request->set.directory, .set = request->set};
-    if (!a->sheet) out.set.directory = a->set;
-    out.set.session = s;
-    return out;
-}
-
-static void print_proven(const proof_result *r)
-{
-    printf("%sgenuine: %s, %zu of its %zu scrambles\n",
-           r->manifest.practice ? "NOT FOR COMPETITION (made from a given seed); " : "",
-           r->manifest.competition, r->count, r->manifest.tree_size);
-    verdict_signers(&r->signatures, r->manifest.generated);
-    for (size_t i = 0; i < r->count; i++)
-        printf("%s: %s%s\n", r->leaves[i].path, r->leaves[i].scramble,
-               r->leaves[i].applied ? ""
-                                    : " (not applied: its event is a script of the set's own)");
-    puts("This proves that each of these scrambles stood at its place in the set when the set was\n"
-         "signed, and that it gives its state. It says nothing of the other scrambles.");
-}
-
-int verify_proof(const verify_request *request, bool for_competition, const session *s,
-                 tsl_err *err)
+/* The file, and what it proves or what is wrong. */
+static int verify_proof(const command_line *c, tsl_err *err)
 {
     proof_result r = {.count = 0};
     text file;
-    const trusted who = {request->set.signers, request->set.revoked, request->set.policy,
-                         request->set.when};
-    int status = file_read(&file, request->set.directory, PROOF_MAX, err);
+    const set_source *set = &c->request.set;
+    const char *path = set->directory;
+    const trusted who = {set->signers, set->revoked, set->policy, set->when};
+    int status = file_read(&file, path, PROOF_MAX, err);
     if (status == TSL_OK && strncmp(file.bytes, "twistseal/manifest/", 19) == 0)
         status = tsl_fail(err, TSL_EINPUT, "'%s' is a file of a set: verify the folder of the set",
-                          request->set.directory);
+                          path);
     else if (status == TSL_OK && strncmp(file.bytes, "twistseal/proof/", 16) != 0)
-        status = tsl_fail(err, TSL_EINPUT, "'%s' is no set, no proof and no sheet",
-                          request->set.directory);
-    if (status == TSL_OK) status = proof_check(&r, &file, &who, s, err);
+        status = tsl_fail(err, TSL_EINPUT, "'%s' is no set, no proof and no sheet", path);
+    if (status == TSL_OK) status = proof_check(&r, &file, &who, set->session, err);
     text_free(&file);
-    const verdict_request v = {request->set.directory, "NOT GENUINE", "not genuine", &r.found,
-                               NULL};
+    const verdict_request v = {path, "NOT GENUINE", "not genuine", &r.found, NULL};
     status = verdict(status, &v, err);
     if (status == TSL_OK) {
-        print_proven(&r);
-        if (for_competition && r.manifest.practice)
-            status =
-                tsl_fail(err, TSL_EFORGED, "not for competition: '%s'", request->set.directory);
+        printf("%sgenuine: %s, %zu of its %zu scrambles\n",
+               r.manifest.practice ? "NOT FOR COMPETITION (made from a given seed); " : "",
+               r.manifest.competition, r.count, r.manifest.tree_size);
+        verdict_signers(&r.signatures, r.manifest.generated);
+        for (size_t i = 0; i < r.count; i++)
+            printf("%s: %s%s\n", r.leaves[i].path, r.leaves[i].scramble,
+                   r.leaves[i].applied ? ""
+                                       : " (not applied: its event is a script of the set's own)");
+        puts("This proves that each of these scrambles stood at its place in the set when the set "
+             "was\n"
+             "signed, and that it gives its state. It says nothing of the other scrambles.");
+        if (c->for_competition && r.manifest.practice)
+            status = tsl_fail(err, TSL_EFORGED, "not for competition: '%s'", path);
     }
     proof_result_free(&r);
     return status;
@@ -312,64 +289,41 @@ static void print_good(const sheet_request *request, const sheet_result *r)
     verdict_note(&r->litter);
 }
 
-static int judge_sheet(const sheet_request *request, tsl_err *err)
+/* A person at the terminal is asked for a passcode, unless there is a file with it. */
+static int verify_sheet(const command_line *c, tsl_err *err)
 {
+    int fd = -1;
     sheet_result r;
-    int status = sheet_identify(&r, request, err);
-    const verdict_request v = {request->file ? request->file : request->named, "NOT GENUINE",
+    sheet_request request = {.named = c->sheet,
+                             .file = c->sheet ? NULL : c->request.set.directory,
+                             .set = c->request.set,
+                             .ask = key_ask_terminal};
+    if (!c->sheet) request.set.directory = c->set;
+    if (c->passcode_file) {
+        fd = open(c->passcode_file, O_RDONLY | O_CLOEXEC);
+        if (fd < 0) return tsl_fail(err, TSL_ESYSTEM, "cannot open '%s'", c->passcode_file);
+        request.ask_context = &fd;
+    }
+    int status = sheet_identify(&r, &request, err);
+    if (fd >= 0) close(fd);
+    const verdict_request v = {request.file ? request.file : request.named, "NOT GENUINE",
                                "not genuine", &r.found, NULL};
     if (r.found.count > 0) print_sheet(&r);
     status = verdict(status, &v, err);
-    if (status == TSL_OK) print_good(request, &r);
+    if (status == TSL_OK) print_good(&request, &r);
     sheet_free(&r);
     return status;
 }
 
-/* Prints it; the command's status, as verdict() has it. `passcode_file` NULL: the terminal. */
-static int sheet_verdict(sheet_request *request, const char *passcode_file, tsl_err *err)
+static int verify_subject(const command_line *c, tsl_err *err)
 {
-    int fd = -1;
-    request->ask = key_ask_terminal;
-    if (passcode_file) {
-        fd = open(passcode_file, O_RDONLY | O_CLOEXEC);
-        if (fd < 0) return tsl_fail(err, TSL_ESYSTEM, "cannot open '%s'", passcode_file);
-        request->ask_context = &fd;
-    }
-    int status = judge_sheet(request, err);
-    request->ask_context = NULL;
-    if (fd >= 0) close(fd);
-    return status;
-}
-
-static int answer_for(const asked *a, verify_request *request, const session *s, tsl_err *err)
-{
-    subject it;
-    int status = find_subject(&it, request->set.directory, err);
-    if (status != TSL_OK) return status;
-    if (request->opens_sheets && (it != A_SET || a->sheet))
+    const bool is_set = c->subject == A_SET && !c->sheet;
+    if (c->request.opens_sheets && !is_set)
         return tsl_fail(err, TSL_EUSAGE, "--open-sheets takes the directory of a set");
-    if (request->seen && (it != A_SET || a->sheet))
+    if (c->request.seen && !is_set)
         return tsl_fail(err, TSL_EUSAGE, "--seen takes the directory of a set");
-    if (it == A_PROOF) return verify_proof(request, a->for_competition, s, err);
-    if (it == A_SET && !a->sheet) return judge(request, a, s, err);
-    sheet_request sheet = sheet_of(a, request, s);
-    return sheet_verdict(&sheet, a->passcode_file, err);
-}
-
-static int find_signers(text *known, verify_request *request, const asked *a, tsl_err *err)
-{
-    if (request->set.signers) return TSL_OK;
-    int status = known_signers(known, err);
-    if (status != TSL_OK) return status;
-    request->set.signers = known->bytes;
-    subject it = A_SHEET;
-    if (request->set.signers || a->sheet) return TSL_OK;
-    status = find_subject(&it, request->set.directory, err);
-    if (status != TSL_OK || it == A_SHEET) return status;
-    return tsl_fail(
-        err, TSL_EUSAGE,
-        "verify needs --signers FILE, the keys you trust; 'twistseal trust add' makes a "
-        "list of your own, which needs no option");
+    if (is_set) return verify_whole(c, err);
+    return c->subject == A_PROOF ? verify_proof(c, err) : verify_sheet(c, err);
 }
 
 static int run_verify(int argc, char **argv, tsl_err *err)
@@ -377,46 +331,55 @@ static int run_verify(int argc, char **argv, tsl_err *err)
     const char *day = NULL;
     option_list plugins = {0}, against = {0}, before = {0};
     size_t count = 0;
-    asked a = {0};
     text known = {0};
     session s = {0};
     secrets_option secrets = SECRETS_OPTION;
-    verify_request request = {.set = {.when = (int64_t)time(NULL)}};
+    command_line c = {.request.set = {.when = (int64_t)time(NULL), .session = &s}};
+    set_source *set = &c.request.set;
     const option_spec specs[] = {
-        {"--signers", NULL, OPTION_STRING, &request.set.signers, 0},
-        {"--policy", NULL, OPTION_STRING, &request.set.policy, 0},
-        {"--revoked", NULL, OPTION_STRING, &request.set.revoked, 0},
-        {"--open-sheets", NULL, OPTION_FLAG, &request.opens_sheets, 0},
-        {"--seen", NULL, OPTION_STRING, &request.seen, 0},
+        {"--signers", NULL, OPTION_STRING, &set->signers, 0},
+        {"--policy", NULL, OPTION_STRING, &set->policy, 0},
+        {"--revoked", NULL, OPTION_STRING, &set->revoked, 0},
+        {"--open-sheets", NULL, OPTION_FLAG, &c.request.opens_sheets, 0},
+        {"--seen", NULL, OPTION_STRING, &c.request.seen, 0},
         {"--secrets", NULL, OPTION_STRING, &secrets.path, 0},
         {"--passphrase-fd", NULL, OPTION_NUMBER, &secrets.passphrase_fd, 1023},
-        {"--ca", NULL, OPTION_STRING, &request.authorities, 0},
+        {"--ca", NULL, OPTION_STRING, &set->authorities, 0},
         {"--before", NULL, OPTION_LIST, &before, 0},
         {"--against", NULL, OPTION_LIST, &against, 0},
         {"--at", NULL, OPTION_STRING, &day, 0},
-        {"--for-competition", NULL, OPTION_FLAG, &a.for_competition, 0},
-        {"--json", NULL, OPTION_FLAG, &a.json, 0},
-        {"--sheet", NULL, OPTION_STRING, &a.sheet, 0},
-        {"--set", NULL, OPTION_STRING, &a.set, 0},
-        {"--passcode-file", NULL, OPTION_STRING, &a.passcode_file, 0},
+        {"--for-competition", NULL, OPTION_FLAG, &c.for_competition, 0},
+        {"--json", NULL, OPTION_FLAG, &c.json, 0},
+        {"--sheet", NULL, OPTION_STRING, &c.sheet, 0},
+        {"--set", NULL, OPTION_STRING, &c.set, 0},
+        {"--passcode-file", NULL, OPTION_STRING, &c.passcode_file, 0},
         {"--plugin", NULL, OPTION_LIST, &plugins, 0},
         {NULL, NULL, OPTION_FLAG, NULL, 0}};
-    int status = options_read(argc, argv, specs, &request.set.directory, 1, &count, err);
+    int status = options_read(argc, argv, specs, &set->directory, 1, &count, err);
     if (status == TSL_OK && count == 0)
         status = tsl_fail(err, TSL_EUSAGE, "verify needs the directory of a set, or a proof");
-    request.against = against.values;
-    request.set.before = before.values;
-    if (status == TSL_OK) status = find_signers(&known, &request, &a, err);
-    if (status == TSL_OK && day) status = parse_day(&request.set.when, day, err);
+    c.request.against = against.values;
+    set->before = before.values;
+    if (status == TSL_OK && !set->signers) {
+        status = known_signers(&known, err);
+        set->signers = known.bytes;
+    }
+    if (status == TSL_OK) status = find_subject(&c.subject, set->directory, err);
+    if (status == TSL_OK && !set->signers && !c.sheet && c.subject != A_SHEET)
+        status = tsl_fail(
+            err, TSL_EUSAGE,
+            "verify needs --signers FILE, the keys you trust; 'twistseal trust add' makes a "
+            "list of your own, which needs no option");
+    if (status == TSL_OK && day) status = parse_day(&set->when, day, err);
     if (status == TSL_OK) status = secrets_option_open(&secrets, NULL, err);
-    request.set.secrets = secrets.path;
-    request.set.archive = secrets.archive;
-    const bool ready = status == TSL_OK;
-    if (ready) status = session_open(&s, plugins.values, err);
-    if (ready && status == TSL_EINPUT)
-        status = verdict_unsure(err); /* a plugin, which is not of the set */
-    if (status == TSL_OK) status = answer_for(&a, &request, &s, err);
-    if (ready) session_close(&s);
+    set->secrets = secrets.path;
+    set->archive = secrets.archive;
+    if (status == TSL_OK) {
+        status = session_open(&s, plugins.values, err);
+        if (status == TSL_EINPUT) status = verdict_unsure(err); /* a plugin, not one of the set */
+        if (status == TSL_OK) status = verify_subject(&c, err);
+        session_close(&s);
+    }
     secrets_option_free(&secrets);
     text_free(&known);
     return status;

@@ -122,7 +122,7 @@ static void expect_problem(const fixture *f, const char *finding)
 {
     verify_result result;
     tsl_err err;
-    assert_int_equal(verify_set(&result, &f->request, &f->session, &err), TSL_OK);
+    assert_int_equal(verify_set(&result, &f->request, &err), TSL_OK);
     assert_true(result.found.count > 0);
     assert_non_null(signatures_first(&result.signatures)); /* the signature itself is good */
     if (!strstr(findings_text(&result.found), finding))

@@ -67,7 +67,7 @@ static void release(const fixture *f)
 {
     tsl_err err;
     release_result r;
-    assert_int_equal(release_set(&r, &(release_request){.directory = f->set}, &err), TSL_OK);
+    assert_int_equal(release_set(&r, &(set_source){.directory = f->set}, false, &err), TSL_OK);
     assert_int_equal(r.found.count, 0);
     assert_true(r.added > 0);
     release_free(&r);
@@ -86,8 +86,9 @@ static int make_set(void **state)
     make_key(&f);
     assert_int_equal(run_generate(&f), 0);
     release(&f);
-    f.request =
-        (verify_request){.set = {.directory = f.set, .signers = f.signers, .when = 1795000000}};
+    f.request = (verify_request){
+        .set = {
+            .directory = f.set, .signers = f.signers, .when = 1795000000, .session = &f.session}};
     *state = &f;
     return 0;
 }

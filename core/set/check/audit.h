@@ -7,11 +7,10 @@
 enum { FILTER_SECONDS_MAX = 600 };
 
 typedef struct audit_request {
-    const char *seed_file;   /* NULL: the one that stands with the set */
-    set_source set;          /* signers NULL: the signature is left to 'verify' */
-    const char *authorities; /* as in verify.h */
-    unsigned jobs;           /* threads; 0: one per core */
-    double filter_seconds;   /* that filters may take in all to derive it; 0: FILTER_SECONDS_MAX */
+    const char *seed_file; /* NULL: the one that stands with the set */
+    set_source set;        /* signers NULL: the signature is left to 'verify' */
+    unsigned jobs;         /* threads; 0: one per core */
+    double filter_seconds; /* that filters may take in all to derive it; 0: FILTER_SECONDS_MAX */
 } audit_request;
 
 typedef struct audit_result {

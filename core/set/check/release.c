@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "base/file.h"
+#include "base/memory.h"
 #include "set/format/manifest.h"
 #include "set/format/seed_file.h"
 #include "set/read/set_reader.h"
@@ -19,103 +20,85 @@ void release_free(release_result *r)
     *r = (release_result){0};
 }
 
-/* One release; the set is open. */
-typedef struct release {
-    release_result *result;
-    const set_reader *set;
-} release;
-
 /* Makes the folder of a name such as "text/x.txt" that ends at `slash`, and follows no link that
  * stands there. */
-static int make_folder(const release *r, const char *name, const char *slash, tsl_err *err)
+static int make_folder(const char *directory, const char *name, const char *slash, tsl_err *err)
 {
     struct stat info;
-    text path = {0};
-    text_addf(&path, "%s/%.*s", r->set->source->directory, (int)(slash - name), name);
+    char *path = xasprintf("%s/%.*s", directory, (int)(slash - name), name);
     int status = TSL_OK;
-    if (mkdir(path.bytes, 0755) != 0 && errno != EEXIST)
-        status = file_fail(err, "create", path.bytes, errno);
-    if (status == TSL_OK && lstat(path.bytes, &info) != 0)
-        status = file_fail(err, "create", path.bytes, errno);
-    if (status == TSL_OK && !S_ISDIR(info.st_mode))
-        status = tsl_fail(err, TSL_EINPUT, "'%s' is not a folder", path.bytes);
-    text_free(&path);
+    if ((mkdir(path, 0755) != 0 && errno != EEXIST) || lstat(path, &info) != 0)
+        status = file_fail(err, "create", path, errno);
+    else if (!S_ISDIR(info.st_mode))
+        status = tsl_fail(err, TSL_EINPUT, "'%s' is not a folder", path);
+    free(path);
     return status;
 }
 
-static int write_file(const release *r, const char *name, const text *bytes, tsl_err *err)
+static int write_file(const char *directory, const char *name, const text *bytes, tsl_err *err)
 {
-    text path = {0};
-    text_addf(&path, "%s/%s", r->set->source->directory, name);
+    char *path = xasprintf("%s/%s", directory, name);
     int status = TSL_OK;
     for (const char *at = strchr(name, '/'); at && status == TSL_OK; at = strchr(at + 1, '/'))
-        status = make_folder(r, name, at, err);
-    if (status == TSL_OK) status = file_create(path.bytes, bytes->bytes, bytes->size, 0600, err);
-    if (status == TSL_OK) r->result->added++;
-    text_free(&path);
+        status = make_folder(directory, name, at, err);
+    if (status == TSL_OK) status = file_create(path, bytes->bytes, bytes->size, 0600, err);
+    free(path);
     return status;
 }
 
 /* What is there already was compared when the set was opened. `listed` is NULL for the seed. */
-static int add_file(const release *r, const char *name, const digest *listed, tsl_err *err)
+static int add_file(release_result *r, const set_reader *o, const char *name, const digest *listed,
+                    tsl_err *err)
 {
-    digest is;
+    digest sha256;
     text bytes = {0};
     bool there = false;
-    const size_t before = r->result->found.count;
-    int status = folder_has(&there, r->set->folder, name, err);
+    const size_t before = r->found.count;
+    int status = folder_has(&there, o->folder, name, err);
     if (status != TSL_OK || there) return status;
-    status = folder_read(&bytes, r->set->secret, name, OUTPUT_MAX, err);
+    status = folder_read(&bytes, o->secret, name, OUTPUT_MAX, err);
     if (status == TSL_OK && bytes.bytes && listed) {
-        hash_bytes(&is, bytes.bytes, bytes.size);
-        if (status == TSL_OK && !hash_equal(&is, listed))
-            findings_add(&r->result->found, "%s: changed while it was released", name);
+        hash_bytes(&sha256, bytes.bytes, bytes.size);
+        if (!hash_equal(&sha256, listed))
+            findings_add(&r->found, "%s: changed while it was released", name);
     }
-    if (status == TSL_OK && r->result->found.count == before)
-        status = write_file(r, name, &bytes, err);
+    if (status == TSL_OK && r->found.count == before) {
+        status = write_file(o->source->directory, name, &bytes, err);
+        if (status == TSL_OK) r->added++;
+    }
     if (bytes.bytes) secret_wipe(bytes.bytes, bytes.size);
     text_free(&bytes);
     return status;
 }
 
-static int add_seed(const release *r, tsl_err *err)
+static int add_files(release_result *r, const set_reader *o, bool seed, tsl_err *err)
 {
+    const contents *c = &o->contents;
     bool there = false;
-    int status = folder_has(&there, r->set->secret, SEED_NAME, err);
-    if (status == TSL_OK && !there)
+    int status = seed ? folder_has(&there, o->secret, SEED_NAME, err) : TSL_OK;
+    if (status == TSL_OK && seed && !there)
         return tsl_fail(err, TSL_EINPUT, "the folder of the scrambles has no seed to release");
-    return status == TSL_OK ? add_file(r, SEED_NAME, NULL, err) : status;
+    if (status == TSL_OK && seed) status = add_file(r, o, SEED_NAME, NULL, err);
+    for (size_t i = 0; i < c->count && status == TSL_OK && r->found.count == 0; i++)
+        status = add_file(r, o, c->files[i].name, &c->files[i].sha256, err);
+    if (status != TSL_OK || r->found.count > 0) return status;
+    return add_file(r, o, CONTENTS_NAME, &o->manifest.contents, err);
 }
 
-static int add_files(const release *r, bool seed, tsl_err *err)
+int release_set(release_result *out, const set_source *source, bool seed, tsl_err *err)
 {
-    const contents *c = &r->set->contents;
-    int status = seed ? add_seed(r, err) : TSL_OK;
-    for (size_t i = 0; i < c->count && status == TSL_OK && r->result->found.count == 0; i++)
-        status = add_file(r, c->files[i].name, &c->files[i].sha256, err);
-    if (status != TSL_OK || r->result->found.count > 0) return status;
-    return add_file(r, CONTENTS_NAME, &r->set->manifest.contents, err);
-}
-
-int release_set(release_result *out, const release_request *request, tsl_err *err)
-{
-    set_reader set = {0};
-    char *beside = NULL;
+    set_reader o = {0};
+    set_source s = *source;
+    char *default_path = s.secrets ? NULL : secrets_default_path(s.directory);
+    if (default_path) s.secrets = default_path;
     *out = (release_result){0};
-    set_source how = {
-        .directory = request->directory, .secrets = request->secrets, .archive = request->archive};
-    if (!how.secrets) {
-        secrets_default_path(&beside, request->directory);
-        how.secrets = beside;
-    }
-    int status = set_reader_files(&set, &how, &(folder_reports){&out->found, &out->litter}, err);
-    if (status == TSL_OK && out->found.count == 0 && !set.secret)
+    int status = set_reader_files(&o, &s, &(folder_reports){&out->found, &out->litter}, err);
+    if (status == TSL_OK && out->found.count == 0 && !o.secret)
         status = tsl_fail(err, TSL_EINPUT, "'%s' is the set itself, which has no scrambles yet",
-                          how.secrets);
-    if (status == TSL_OK && out->found.count == 0)
-        status = add_files(&(release){out, &set}, request->seed, err);
-    set_reader_free(&set);
-    free(beside);
+                          s.secrets);
+    if (status == TSL_OK && out->found.count == 0) status = add_files(out, &o, seed, err);
+    set_reader_free(&o);
+    free(default_path);
     return status;
 }
 
@@ -127,19 +110,19 @@ void sign_free(sign_result *r)
     *r = (sign_result){.name = ""};
 }
 
-/* One who signs beside a bad signature would not want to. */
+/* One who signs default_path a bad signature would not want to. */
 static int read_signatures(signatures *all, const set_reader *o, const hash_part *body,
-                           findings *found, tsl_err *err)
+                           tsl_err *err)
 {
-    char name[24];
     int status = TSL_OK;
     for (size_t i = 0; i < o->signature_count && status == TSL_OK; i++) {
+        char name[24];
         text armor = {0};
         signatures_name(name, i);
         status = folder_read(&armor, o->folder, name, SSHSIG_ARMOR_MAX, err);
         if (status == TSL_OK && armor.bytes)
-            status =
-                signatures_add(all, found, &(hash_part){armor.bytes, armor.size}, body, NULL, err);
+            status = signatures_add(all, o->found, &(hash_part){armor.bytes, armor.size}, body,
+                                    NULL, err);
         text_free(&armor);
     }
     return status;
@@ -159,46 +142,37 @@ static int check_new(const signatures *all, const signing_key *key, tsl_err *err
     return TSL_OK;
 }
 
-static int write_signature(const sign_result *r, const sign_request *request, const hash_part *body,
-                           tsl_err *err)
-{
-    text armor = {0}, path = {0};
-    text_addf(&path, "%s/%s", request->directory, r->name);
-    int status =
-        sshsig_sign(&armor, request->key, MANIFEST_NAMESPACE, body->bytes, body->size, err);
-    if (status == TSL_OK) status = file_create(path.bytes, armor.bytes, armor.size, 0644, err);
-    text_free(&armor);
-    text_free(&path);
-    return status;
-}
-
 /* Signs the bytes that are read here: they are the ones that are judged. */
-static int sign_opened(sign_result *r, const set_reader *o, const sign_request *request,
-                       tsl_err *err)
+static int sign_manifest(sign_result *r, const set_reader *o, const signing_key *key, tsl_err *err)
 {
-    text body = {0};
+    text body = {0}, armor = {0};
     signatures all = {.count = 0};
+    signatures_name(r->name, o->signature_count);
+    char *path = xasprintf("%s/%s", o->source->directory, r->name);
     int status = folder_read(&body, o->folder, "MANIFEST", MANIFEST_MAX, err);
     const hash_part bytes = {body.bytes, body.size};
     if (status == TSL_OK && body.bytes)
         status = manifest_read(&r->manifest, &r->found, &bytes, err);
-    if (status == TSL_OK && r->found.count == 0)
-        status = read_signatures(&all, o, &bytes, &r->found, err);
-    if (status == TSL_OK && r->found.count == 0) status = check_new(&all, request->key, err);
-    signatures_name(r->name, o->signature_count);
-    if (status == TSL_OK && r->found.count == 0) status = write_signature(r, request, &bytes, err);
+    if (status == TSL_OK && r->found.count == 0) status = read_signatures(&all, o, &bytes, err);
+    if (status == TSL_OK && r->found.count == 0) status = check_new(&all, key, err);
+    if (status == TSL_OK && r->found.count == 0) {
+        status = sshsig_sign(&armor, key, MANIFEST_NAMESPACE, body.bytes, body.size, err);
+        if (status == TSL_OK) status = file_create(path, armor.bytes, armor.size, 0644, err);
+    }
     signatures_free(&all);
+    text_free(&armor);
     text_free(&body);
+    free(path);
     return status;
 }
 
-int sign_set(sign_result *out, const sign_request *request, tsl_err *err)
+int sign_set(sign_result *out, const char *directory, const signing_key *key, tsl_err *err)
 {
     set_reader o = {.source = NULL};
-    const set_source how = {.directory = request->directory};
+    const set_source source = {.directory = directory};
     *out = (sign_result){.name = ""};
-    int status = set_reader_files(&o, &how, &(folder_reports){&out->found, &out->litter}, err);
-    if (status == TSL_OK && out->found.count == 0) status = sign_opened(out, &o, request, err);
+    int status = set_reader_files(&o, &source, &(folder_reports){&out->found, &out->litter}, err);
+    if (status == TSL_OK && out->found.count == 0) status = sign_manifest(out, &o, key, err);
     set_reader_free(&o);
     return status;
 }

@@ -2,17 +2,7 @@
 #ifndef CORE_SET_CHECK_RELEASE_H
 #define CORE_SET_CHECK_RELEASE_H
 
-#include "base/text.h"
-#include "set/format/manifest.h"
-#include "trust/keys.h"
-#include "trust/sealing/archive.h"
-
-typedef struct release_request {
-    const char *directory;  /* the set */
-    const char *secrets;    /* the folder of its scrambles; NULL: the set's with ".secret" added */
-    const archive *archive; /* has them, in place of the folder; may be NULL */
-    bool seed;              /* the seed is released, too */
-} release_request;
+#include "set/read/set_reader.h"
 
 typedef struct release_result {
     size_t added;    /* files */
@@ -20,19 +10,15 @@ typedef struct release_result {
     findings litter; /* files that are not part of the set */
 } release_result;
 
-/* Compares every file with MANIFEST and CONTENTS, then adds each whole; CONTENTS comes last, so
- * that a set without it is one whose release has not ended, and can be released again. A file that
- * is there already stays. The status says only what went wrong with us. The caller frees with
- * release_free, whatever the status. */
-int release_set(release_result *out, const release_request *request, tsl_err *err);
+/* Where no folder of secrets is named, it is the set's with ".secret" added. `seed`: it is
+ * released, too. Compares every file with MANIFEST and CONTENTS, then adds each whole; CONTENTS
+ * comes last, so that a set without it is one whose release has not ended, and can be released
+ * again. A file that is there already stays. The status says only what went wrong with us. The
+ * caller frees with release_free, whatever the status. */
+int release_set(release_result *out, const set_source *source, bool seed, tsl_err *err);
 void release_free(release_result *r);
 
 /* Adds a signature to a set that stands. */
-
-typedef struct sign_request {
-    const char *directory;
-    const signing_key *key;
-} sign_request;
 
 /* Start with {0}. */
 typedef struct sign_result {
@@ -45,7 +31,7 @@ typedef struct sign_result {
 /* Signs the manifest of a set whose files are those that it lists, and whose signatures are good,
  * in a file of its own; none is changed. TSL_EINPUT if the key signed before, or if there are
  * SIGNATURES_MAX. The caller frees with sign_free, whatever the status. */
-int sign_set(sign_result *out, const sign_request *request, tsl_err *err);
+int sign_set(sign_result *out, const char *directory, const signing_key *key, tsl_err *err);
 void sign_free(sign_result *r);
 
 #endif

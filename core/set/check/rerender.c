@@ -5,12 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "base/memory.h"
 #include "base/pool.h"
 #include "config/competition.h"
 #include "plugin/sink.h"
 #include "set/check/sheet.h"
 #include "set/format/seed_file.h"
+#include "set/read/provenance_check.h"
 #include "set/render/layout.h"
 #include "set/render/pages.h"
 #include "set/render/render.h"
@@ -46,16 +48,26 @@ static bool equal_but_for_blanks(const char *a, const char *b)
 
 /* ---- comparing ---- */
 
-/* Where a difference goes: other scripts may make other files. */
-static findings *blame(const provenance *in)
+/* One comparison. */
+typedef struct rerendering {
+    const set_reader *set;
+    const secret *seed;
+    bool exact; /* the slots were derived from the seed, and the leaves are there */
+    bool opens_sheets;
+    unsigned jobs;
+    outputs made;     /* what the formats make; named only where the slots are blank */
+    findings *blamed; /* where a difference goes: other scripts may make other files */
+} rerendering;
+
+static findings *blame(const set_reader *o)
 {
-    bool other = !provenance_same_version(in->manifest) || provenance_differ(in, "formats/") ||
-                 provenance_differ(in, "i18n/") || provenance_differ(in, "draw/");
-    return other ? in->doubts : in->found;
+    const bool other = !provenance_same_version(&o->manifest) || provenance_differ(o, "formats/") ||
+                       provenance_differ(o, "i18n/") || provenance_differ(o, "draw/");
+    return other ? o->doubts : o->found;
 }
 
-static int compare_text(const rerender_request *r, const output *made, const named_digest *listed,
-                        findings *to, tsl_err *err)
+static int compare_text(const rerendering *r, const output *made, const named_digest *listed,
+                        tsl_err *err)
 {
     digest again;
     text there = {0};
@@ -64,94 +76,83 @@ static int compare_text(const rerender_request *r, const output *made, const nam
     int status = TSL_OK;
     bool same = false;
     if (!r->exact) {
-        const folder *from = made->is_public ? r->locked : r->folder;
+        const folder *from = made->is_public ? r->set->folder : r->set->secret;
         status = folder_read(&there, from, made->name, OUTPUT_MAX, err);
         same = there.bytes && !memchr(there.bytes, '\0', there.size) &&
                equal_but_for_blanks(there.bytes, made->bytes.bytes);
     }
     text_free(&there);
     if (status == TSL_OK && !same)
-        findings_add(to, "%s: is not what its format makes of the leaves", made->name);
+        findings_add(r->blamed, "%s: is not what its format makes of the leaves", made->name);
     return status;
 }
 
 /* Sheets were left out where the set was made if its manifest names no plugin that renders them as
  * this. */
-static bool has_sheets(const rerender_request *r, const char *as)
+static bool has_sheets(const set_reader *o, const char *as)
 {
     const plugin *from;
     const plugin_offer *ignored;
-    const provenance *in = r->in;
-    plugin_host_renderer_offer(&ignored, &from, in->session->plugins, as, NULL);
+    plugin_host_renderer_offer(&ignored, &from, o->source->session->plugins, as, NULL);
     if (!from) return false;
-    const char *slash = strrchr(from->path, '/');
-    const size_t size = strlen(slash + 1);
-    for (size_t i = 0; i < in->manifest->plugin_count; i++) {
-        const char *name = in->manifest->plugins[i].name; /* "paper.so abi=4" */
-        if (strncmp(name, slash + 1, size) == 0 && (name[size] == ' ' || !name[size])) return true;
+    const char *file = file_name(from->path);
+    const size_t size = strlen(file);
+    for (size_t i = 0; i < o->manifest.plugin_count; i++) {
+        const char *name = o->manifest.plugins[i].name; /* "paper.so abi=4" */
+        if (strncmp(name, file, size) == 0 && (name[size] == ' ' || !name[size])) return true;
     }
-    return false;
-}
-
-static bool has_locked(const outputs *all)
-{
-    for (size_t i = 0; i < all->count; i++)
-        if (all->items[i].is_public && all->items[i].sheet[0]) return true;
     return false;
 }
 
 /* The list of passcodes and its pages are there where there are locked sheets, and only there. */
-static void find_list(const rerender_request *r, bool wanted, findings *to)
+static void find_list(const rerendering *r)
 {
     static const char *const list[] = {PASSCODES_NAME, PASSCODES_PAGES};
+    const contents *c = &r->set->contents;
+    bool wanted = false;
+    for (size_t i = 0; i < r->made.count; i++)
+        wanted |= r->made.items[i].is_public && r->made.items[i].sheet[0];
+    wanted = wanted && has_sheets(r->set, "pdf");
     for (size_t i = 0; i < 2; i++) {
-        const bool there = manifest_find(r->contents->files, r->contents->count, list[i]);
+        const bool there = manifest_find(c->files, c->count, list[i]);
         if (there && !wanted)
-            findings_add(to, "%s: nothing that CONFIG.json asks for makes it", list[i]);
-        if (wanted && !there) findings_add(to, "%s: is missing", list[i]);
+            findings_add(r->blamed, "%s: nothing that CONFIG.json asks for makes it", list[i]);
+        if (wanted && !there) findings_add(r->blamed, "%s: is missing", list[i]);
     }
 }
 
-static const named_digest *find_listed(const rerender_request *r, const output *made)
+/* A sheet, for print or locked, or display.html, which may be known by its name only, and which a
+ * set made without its renderer lacks. */
+static bool may_lack(const set_reader *o, const output *made)
 {
-    const manifest *m = r->in->manifest;
-    return made->is_public ? manifest_find(m->outputs, m->output_count, made->name)
-                           : manifest_find(r->contents->files, r->contents->count, made->name);
+    const bool is_rendered =
+        made->has_pages || (made->is_public ? made->sheet[0] : made->unrendered);
+    return is_rendered && !has_sheets(o, made->as ? made->as : "pdf");
 }
 
-/* A sheet, for print or locked; display.html, too, may be known by its name only. */
-static bool is_rendered(const output *made)
+static int compare_made(const rerendering *r, tsl_err *err)
 {
-    return made->has_pages || (made->is_public ? made->sheet[0] : made->unrendered);
-}
-
-static bool may_lack(const rerender_request *r, const output *made)
-{
-    return is_rendered(made) && !has_sheets(r, made->as ? made->as : "pdf");
-}
-
-static int compare_made(const rerender_request *r, const outputs *all, findings *to, tsl_err *err)
-{
+    const set_reader *o = r->set;
     int status = TSL_OK;
-    const bool lacks = all->notice.size > 0; /* letters, here, where the set may have them */
-    for (size_t i = 0; i < all->count && status == TSL_OK; i++) {
-        const output *made = &all->items[i];
-        const named_digest *listed = find_listed(r, made);
-        if (!r->folder && !made->is_public) continue;
-        if (!listed && !may_lack(r, made))
-            findings_add(to, "%s: is missing, its format makes it", made->name);
+    /* Letters that are missing here the set may have. */
+    findings *pages_blamed = r->made.notice.size > 0 ? o->doubts : r->blamed;
+    for (size_t i = 0; i < r->made.count && status == TSL_OK; i++) {
+        const output *made = &r->made.items[i];
+        if (!o->secret && !made->is_public) continue;
+        const named_digest *listed =
+            made->is_public
+                ? manifest_find(o->manifest.outputs, o->manifest.output_count, made->name)
+                : manifest_find(o->contents.files, o->contents.count, made->name);
+        if (!listed && !may_lack(o, made))
+            findings_add(r->blamed, "%s: is missing, its format makes it", made->name);
         else if (listed && made->has_pages)
-            status =
-                compare_sheet(&(sheet_pair){made, listed, r->folder, r->contents, r->in->session,
-                                            lacks ? r->in->doubts : to, r->in->doubts},
-                              err);
+            status = compare_sheet(o, made, listed, pages_blamed, err);
         else if (listed && !made->unrendered)
-            status = compare_text(r, made, listed, to, err);
+            status = compare_text(r, made, listed, err);
     }
-    if (status == TSL_OK && r->folder && r->opens_sheets)
-        status = sheet_words_check(all, r->folder, r->in, err);
-    if (r->folder && all->notice.size == 0)
-        find_list(r, has_locked(all) && has_sheets(r, "pdf"), to);
+    if (status == TSL_OK && o->secret && r->opens_sheets)
+        status = sheet_words_check(o, &r->made, err);
+    if (o->secret && r->made.notice.size == 0) find_list(r);
     return status;
 }
 
@@ -170,41 +171,36 @@ static const output *find_made(const outputs *all, const char *name)
     return NULL;
 }
 
-static bool is_made(const outputs *all, const char *name)
+/* What was made lacks the sheets' names where this installation cannot render them. */
+static void find_unmade(const rerendering *r)
 {
-    return find_made(all, name) || is_own(name);
-}
-
-/* `all` lacks the sheets' names where this installation cannot render them. */
-static void find_unmade(const rerender_request *r, const outputs *all, findings *to)
-{
-    const manifest *m = r->in->manifest;
-    const contents *c = r->contents;
-    if (all->notice.size > 0) to = r->in->doubts;
+    const manifest *m = &r->set->manifest;
+    const contents *c = &r->set->contents;
+    findings *blamed = r->made.notice.size > 0 ? r->set->doubts : r->blamed;
     for (size_t i = 0; i < m->output_count + c->count; i++) {
         const char *name = i < c->count ? c->files[i].name : m->outputs[i - c->count].name;
         if (m->has_ceremony && strcmp(name, ORIGIN_NAME) == 0) continue;
-        if (!is_made(all, name))
-            findings_add(to, "%s: nothing that CONFIG.json asks for makes it", name);
+        if (!is_own(name) && !find_made(&r->made, name))
+            findings_add(blamed, "%s: nothing that CONFIG.json asks for makes it", name);
     }
     for (size_t i = 0; i < c->page_count; i++) {
-        const output *made = find_made(all, c->pages[i].name);
+        const output *made = find_made(&r->made, c->pages[i].name);
         if (!made || (!made->has_pages && !made->unrendered))
-            findings_add(to, "CONTENTS: %s has no pages", c->pages[i].name);
+            findings_add(blamed, "CONTENTS: %s has no pages", c->pages[i].name);
     }
 }
 
-static digest *hashes_of(const leaf *leaves, size_t count)
+/* Runs the formats. No name depends on a scramble, so that blank ones do where they are withheld.
+ */
+static int make_again(rerendering *r, tsl_err *err)
 {
-    digest *out = xcalloc(count + 1, sizeof *out);
-    for (size_t i = 0; out && leaves && i < count; i++) out[i] = leaves[i].hash;
-    return out;
-}
-
-static int name_all(outputs *out, const rerender_request *r, const plan *p, tsl_err *err)
-{
-    const manifest *m = r->in->manifest;
-    digest *hashes = hashes_of(r->leaves, p->count);
+    plan blank = {0};
+    const set_reader *o = r->set;
+    const manifest *m = &o->manifest;
+    const plan *p = o->blueprint.plan;
+    const bool is_blank = !o->secret && !r->seed;
+    digest *hashes = xcalloc(p->count + 1, sizeof *hashes);
+    for (size_t i = 0; o->leaves && i < p->count; i++) hashes[i] = o->leaves[i].hash;
     const render_facts facts = {.generated = m->generated,
                                 .practice = m->practice,
                                 .serial = m->serial,
@@ -213,67 +209,48 @@ static int name_all(outputs *out, const rerender_request *r, const plan *p, tsl_
                                 .seed = r->seed,
                                 .jobs = r->jobs,
                                 .generator = m->generator,
-                                .rehearsal = !r->folder && !r->seed,
+                                .rehearsal = is_blank,
                                 .names_only = !r->exact};
-    int status = render_formats(out, p, &facts, r->in->session, err);
+    if (is_blank) blank_plan(&blank, p);
+    int status = render_formats(&r->made, is_blank ? &blank : p, &facts, o->source->session, err);
+    blank_free(&blank);
     free(hashes);
     return status;
 }
 
-/* No name depends on a scramble, so that blank ones do where they are withheld. */
-static int name_blank(outputs *out, const rerender_request *r, tsl_err *err)
-{
-    plan blank = {0};
-    blank_plan(&blank, r->in->plan);
-    int status = name_all(out, r, &blank, err);
-    blank_free(&blank);
-    return status;
-}
-
-static bool lists_passcodes(const rerender_request *r)
-{
-    return r->folder && manifest_find(r->contents->files, r->contents->count, PASSCODES_NAME);
-}
-
 /* ---- the list ---- */
 
-/* Both are in one order. */
-static void compare_lines(const sheets_request *r, const passcodes *said, const passcodes *made)
-{
-    findings *found = r->in->found;
-    if (said->count != made->count) {
-        findings_add(found, PASSCODES_NAME ": has %zu sheets where the set has %zu", said->count,
-                     made->count);
-        return;
-    }
-    for (size_t i = 0; i < said->count; i++) {
-        const passcode_line *is = &said->lines[i], *should = &made->lines[i];
-        if (strcmp(is->name, should->name) != 0 || strcmp(is->path, should->path) != 0)
-            findings_add(found, PASSCODES_NAME ": line %zu is not about '%s', %s", i + 3,
-                         should->name, should->path);
-        else if (r->seed && strcmp(is->passcode, should->passcode) != 0)
-            findings_add(found,
-                         PASSCODES_NAME ": the passcode of '%s' does not follow from the seed",
-                         is->name);
-    }
-}
-
-static int read_list(passcodes *out, const sheets_request *r, tsl_err *err)
+/* Reads the list, and compares it with the sheets there are and with the seed: both are in one
+ * order. */
+static int read_list(passcodes *out, const rerendering *r, tsl_err *err)
 {
     text body = {0};
     passcodes made = {0};
     *out = (passcodes){0};
-    const size_t before = r->in->found->count;
-    int status = folder_read(&body, r->plain, PASSCODES_NAME, PASSCODES_MAX, err);
+    findings *found = r->set->found;
+    const size_t before = found->count;
+    int status = folder_read(&body, r->set->secret, PASSCODES_NAME, PASSCODES_MAX, err);
     if (status == TSL_OK && body.bytes)
-        passcodes_read(out, r->in->found, &body, r->in->manifest->competition);
-    if (status == TSL_OK && r->in->found->count == before)
-        passcodes_list(&made, r->in->plan, r->made, r->seed);
-    if (status == TSL_OK && r->in->found->count == before) compare_lines(r, out, &made);
-    passcodes_free(&made);
+        passcodes_read(out, found, &body, r->set->manifest.competition);
     if (body.bytes) secret_wipe(body.bytes, body.size);
     text_free(&body);
-    return status;
+    if (status != TSL_OK || found->count > before) return status;
+    passcodes_list(&made, r->set->blueprint.plan, &r->made, r->seed);
+    if (out->count != made.count)
+        findings_add(found, PASSCODES_NAME ": has %zu sheets where the set has %zu", out->count,
+                     made.count);
+    for (size_t i = 0; i < out->count && out->count == made.count; i++) {
+        const passcode_line *line = &out->lines[i], *wanted = &made.lines[i];
+        if (strcmp(line->name, wanted->name) != 0 || strcmp(line->path, wanted->path) != 0)
+            findings_add(found, PASSCODES_NAME ": line %zu is not about '%s', %s", i + 3,
+                         wanted->name, wanted->path);
+        else if (r->seed && strcmp(line->passcode, wanted->passcode) != 0)
+            findings_add(found,
+                         PASSCODES_NAME ": the passcode of '%s' does not follow from the seed",
+                         line->name);
+    }
+    passcodes_free(&made);
+    return TSL_OK;
 }
 
 /* One sheet; its job has the texts, which the thread that began reads beforehand. */
@@ -286,22 +263,16 @@ typedef struct pair {
     tsl_err err;
 } pair;
 
-static void name_print(text *out, const pair *p)
-{
-    const char *dot = strrchr(p->line->name, '.');
-    text stem = {0};
-    text_add_bytes(&stem, p->line->name, dot ? (size_t)(dot - p->line->name) : 0);
-    lock_print_name(out, stem.bytes ? stem.bytes : "", p->renderer->extension);
-    text_free(&stem);
-}
-
 /* A file that is missing or no plain file is named where digests are compared. */
-static int read_pair(pair *p, const sheets_request *r, tsl_err *err)
+static int read_pair(pair *p, const set_reader *o, tsl_err *err)
 {
-    name_print(&p->print, p);
-    int status = folder_read(&p->locked, r->locked, p->line->name, OUTPUT_MAX, err);
+    const char *name = p->line->name, *dot = strrchr(name, '.');
+    char *stem = xstrndup(name, dot ? (size_t)(dot - name) : 0);
+    lock_print_name(&p->print, stem, p->renderer->extension);
+    free(stem);
+    int status = folder_read(&p->locked, o->folder, name, OUTPUT_MAX, err);
     if (status == TSL_OK)
-        status = folder_read(&p->plain, r->plain, p->print.bytes, OUTPUT_MAX, err);
+        status = folder_read(&p->plain, o->secret, p->print.bytes, OUTPUT_MAX, err);
     return status;
 }
 
@@ -335,9 +306,8 @@ static void open_job(void *context, size_t i, unsigned worker)
     }
 }
 
-static int judge(const sheets_request *r, const pair *p, tsl_err *err)
+static int report_pair(findings *found, const pair *p, tsl_err *err)
 {
-    findings *found = r->in->found;
     const char *name = p->line->name;
     if (!p->locked.bytes || !p->plain.bytes) return TSL_OK;
     if (p->status == TSL_EINPUT)
@@ -351,18 +321,18 @@ static int judge(const sheets_request *r, const pair *p, tsl_err *err)
     return TSL_OK;
 }
 
-static int compare_pairs(const sheets_request *r, const tsl_renderer *renderer,
-                         const passcodes *list, tsl_err *err)
+static int compare_pairs(const set_reader *o, const tsl_renderer *renderer, const passcodes *list,
+                         tsl_err *err)
 {
     pair *pairs = xcalloc(list->count + 1, sizeof *pairs);
     int status = TSL_OK;
     for (size_t i = 0; i < list->count && status == TSL_OK; i++) {
         pairs[i] = (pair){.renderer = renderer, .line = &list->lines[i]};
-        status = read_pair(&pairs[i], r, err);
+        status = read_pair(&pairs[i], o, err);
     }
     if (status == TSL_OK) pool_run(list->count, 0, open_job, pairs);
     for (size_t i = 0; i < list->count; i++) {
-        if (status == TSL_OK) status = judge(r, &pairs[i], err);
+        if (status == TSL_OK) status = report_pair(o->found, &pairs[i], err);
         if (pairs[i].plain.bytes) secret_wipe(pairs[i].plain.bytes, pairs[i].plain.size);
         text_free(&pairs[i].locked);
         text_free(&pairs[i].plain);
@@ -372,42 +342,45 @@ static int compare_pairs(const sheets_request *r, const tsl_renderer *renderer,
     return status;
 }
 
-/* Compares the list of passcodes with the sheets there are and with the seed, then, if `opens`, the
- * two files of each sheet: each must open with its passcode, and show what the one for print does.
- */
-static int sheets_compare(const sheets_request *r, tsl_err *err)
+/* Compares the list of passcodes, then, if they are opened, the two files of each sheet: each must
+ * open with its passcode, and show what the one for print does. */
+static int compare_locked(const rerendering *r, tsl_err *err)
 {
     passcodes list;
     const tsl_renderer *renderer;
-    const size_t before = r->in->found->count;
+    const set_reader *o = r->set;
+    const text *notice = &r->made.notice;
+    if (notice->size > 0) {
+        findings_add(o->doubts, "%.*s", (int)strcspn(notice->bytes, "\n"), notice->bytes);
+        return TSL_OK;
+    }
+    const size_t before = o->found->count;
     int status = read_list(&list, r, err);
-    if (status == TSL_OK && r->in->found->count == before && r->opens && list.count > 0) {
-        status = plugin_host_renderer(&renderer, r->in->session->plugins, "pdf", err);
-        if (status == TSL_OK) status = compare_pairs(r, renderer, &list, err);
+    if (status == TSL_OK && o->found->count == before && r->opens_sheets && list.count > 0) {
+        status = plugin_host_renderer(&renderer, o->source->session->plugins, "pdf", err);
+        if (status == TSL_OK) status = compare_pairs(o, renderer, &list, err);
     }
     passcodes_free(&list);
     return status;
 }
 
-static int compare_sheets(const rerender_request *r, const outputs *all, tsl_err *err)
+int rerender_compare(const set_reader *o, const secret *seed, bool opens_sheets, unsigned jobs,
+                     tsl_err *err)
 {
-    const sheets_request sheets = {r->in, r->locked, r->folder, all, r->seed, r->opens_sheets};
-    if (all->notice.size == 0) return sheets_compare(&sheets, err);
-    findings_add(r->in->doubts, "%.*s", (int)strcspn(all->notice.bytes, "\n"), all->notice.bytes);
-    return TSL_OK;
-}
-
-int rerender_compare(const rerender_request *r, tsl_err *err)
-{
-    outputs all = {0};
-    int status =
-        r->folder || r->seed ? name_all(&all, r, r->in->plan, err) : name_blank(&all, r, err);
+    rerendering r = {.set = o,
+                     .seed = seed,
+                     .exact = seed && o->secret,
+                     .opens_sheets = opens_sheets,
+                     .jobs = jobs};
+    int status = make_again(&r, err);
     if (status == TSL_OK) {
-        findings *to = blame(r->in);
-        status = compare_made(r, &all, to, err);
-        if (status == TSL_OK) find_unmade(r, &all, to);
-        if (status == TSL_OK && lists_passcodes(r)) status = compare_sheets(r, &all, err);
+        r.blamed = blame(o);
+        status = compare_made(&r, err);
+        if (status == TSL_OK) find_unmade(&r);
+        if (status == TSL_OK && o->secret &&
+            manifest_find(o->contents.files, o->contents.count, PASSCODES_NAME))
+            status = compare_locked(&r, err);
     }
-    outputs_free(&all);
+    outputs_free(&r.made);
     return status;
 }

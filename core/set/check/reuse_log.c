@@ -48,7 +48,7 @@ static int by_salt(const void *one, const void *other)
     return strcmp(a->salt, b->salt);
 }
 
-static void take_set(search *s)
+static void read_salts(search *s)
 {
     hash_hex(s->root, &s->o->manifest.root);
     hash_hex(s->seed, &s->o->manifest.seed);
@@ -198,12 +198,12 @@ static int append(int fd, off_t whole, const text *new, const char *path, tsl_er
 
 static int open_list(FILE **out, const char *path, tsl_err *err)
 {
-    struct stat is;
+    struct stat info;
     const int fd = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0600);
     if (fd < 0) return file_fail(err, "open", path, errno);
     *out = fdopen(fd, "r");
     if (!*out) memory_ran_out();
-    if (fstat(fd, &is) != 0 || !S_ISREG(is.st_mode))
+    if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode))
         return tsl_fail(err, TSL_EINPUT, "'%s' is not a file", path);
     return flock(fd, LOCK_EX) == 0 ? TSL_OK : file_fail(err, "lock", path, errno);
 }
@@ -215,7 +215,7 @@ int reuse_log_update(findings *before, const char *path, const set_reader *o, ts
     text new = {0};
     search s = {.o = o, .before = before};
     if (o->manifest.practice) return TSL_OK;
-    take_set(&s);
+    read_salts(&s);
     int status = open_list(&file, path, err);
     if (status == TSL_OK) status = compare_all(&s, &whole, file, path, err);
     if (status == TSL_OK) write_new(&new, &s);

@@ -12,6 +12,7 @@
 #include "ceremony_check.h"
 #include "plugin/sink.h"
 #include "set/read/linked.h"
+#include "set/read/provenance_check.h"
 #include "set/render/layout.h"
 #include "set/render/model.h"
 #include "set/render/render.h"
@@ -44,14 +45,13 @@ void sheet_free(sheet_result *r)
 static char *set_at(const char *directory)
 {
     static const char ending[] = ".secret";
-    char path[4200];
-    char *set = xstrdup(directory);
-    const size_t size = set ? strlen(set) : 0, tail = sizeof ending - 1;
-    if (size > tail && strcmp(set + size - tail, ending) == 0) set[size - tail] = '\0';
-    if (set) {
-        snprintf(path, sizeof path, "%s/MANIFEST", set);
-        if (access(path, F_OK) == 0) return set;
-    }
+    const size_t size = strlen(directory), tail = sizeof ending - 1;
+    const bool is_secret = size > tail && strcmp(directory + size - tail, ending) == 0;
+    char *set = xstrndup(directory, is_secret ? size - tail : size);
+    char *path = xasprintf("%s/MANIFEST", set);
+    const bool there = access(path, F_OK) == 0;
+    free(path);
+    if (there) return set;
     free(set);
     return NULL;
 }
@@ -78,7 +78,7 @@ static int find_set(search *s, tsl_err *err)
 /* ---- the sheets of a set ---- */
 
 /* The first parts of a path: "333/r1/A" of "333/r1/A/3" has three. */
-static void take_parts(char out[SHEET_PATH_MAX], const char *path, int parts)
+static void cut_path(char out[SHEET_PATH_MAX], const char *path, int parts)
 {
     const char *end = path;
     while (parts > 0 && *end)
@@ -87,6 +87,7 @@ static void take_parts(char out[SHEET_PATH_MAX], const char *path, int parts)
     snprintf(out, SHEET_PATH_MAX, "%.*s", (int)size, path);
 }
 
+/* "333/r1/A/2" and "333mbf/r1/A/1/c3" are below "333/r1/A" and "333mbf/r1/A/1". */
 static bool is_below(const slot *s, const char *path)
 {
     const size_t size = strlen(path);
@@ -96,7 +97,7 @@ static bool is_below(const slot *s, const char *path)
 /* The root over the leaves of a sheet's path, which are neighbours. */
 static void digest_of(char out[DIGEST_HEX], const set_reader *o, const char *path)
 {
-    const plan *p = o->print.plan;
+    const plan *p = o->blueprint.plan;
     size_t count = 0;
     digest root, *hashes = xcalloc(p->count + 1, sizeof *hashes);
     for (size_t i = 0; i < p->count; i++)
@@ -110,18 +111,18 @@ static void digest_of(char out[DIGEST_HEX], const set_reader *o, const char *pat
 static bool describe(search *s, const char *path)
 {
     sheet_result *r = s->result;
-    const plan *p = s->set.print.plan;
+    const plan *p = s->set.blueprint.plan;
     for (size_t i = 0; i < p->count; i++) {
-        const slot *found = &p->slots[i];
+        const slot *one = &p->slots[i];
         char whole[SHEET_PATH_MAX], attempt[SHEET_PATH_MAX];
-        take_parts(whole, found->path, 3);
-        take_parts(attempt, found->path, 4);
+        cut_path(whole, one->path, 3);
+        cut_path(attempt, one->path, 4);
         const bool is_attempt = strcmp(path, attempt) == 0;
         if (!is_attempt && strcmp(path, whole) != 0) continue;
         snprintf(r->path, sizeof r->path, "%s", path);
-        snprintf(r->event, sizeof r->event, "%s", found->event->name);
-        r->round = found->round->number;
-        r->set = found->set;
+        snprintf(r->event, sizeof r->event, "%s", one->event->name);
+        r->round = one->round->number;
+        r->set = one->set;
         if (is_attempt) snprintf(r->attempt, sizeof r->attempt, "%s", strrchr(attempt, '/') + 1);
         return true;
     }
@@ -132,13 +133,13 @@ static bool describe(search *s, const char *path)
 static void find_digest(search *s, const char *digits)
 {
     char last[2][SHEET_PATH_MAX] = {"", ""};
-    const plan *p = s->set.print.plan;
+    const plan *p = s->set.blueprint.plan;
     if (!s->set.leaves) return;
     for (size_t i = 0; i < p->count; i++)
         for (int k = 0; k < 2; k++) { /* what has a sheet first: the set, or the attempt */
             char path[SHEET_PATH_MAX], hex[DIGEST_HEX];
             const event *kind = p->slots[i].event;
-            take_parts(path, p->slots[i].path, 3 + (kind->multi ? 1 - k : k));
+            cut_path(path, p->slots[i].path, 3 + (kind->multi ? 1 - k : k));
             if (strcmp(path, last[k]) == 0) continue;
             memcpy(last[k], path, sizeof path);
             digest_of(hex, &s->set, path);
@@ -149,7 +150,7 @@ static void find_digest(search *s, const char *digits)
 /* ---- what is asked for ---- */
 
 /* Sixteen digits, grouped by four, to digits alone. */
-static bool take_grouped(char out[DIGITS + 1], const char *at)
+static bool read_grouped(char out[DIGITS + 1], const char *at)
 {
     static const char hex[] = "0123456789abcdef";
     size_t n = 0;
@@ -161,26 +162,23 @@ static bool take_grouped(char out[DIGITS + 1], const char *at)
     return true;
 }
 
-static bool is_root(search *s, const set_reader *o, const char *digits)
-{
-    char hex[DIGEST_HEX];
-    hash_hex(hex, &o->manifest.root);
-    if (strncmp(hex, digits, strlen(digits)) != 0) return false;
-    s->result->whole = xstrdup(o->source->directory);
-    snprintf(s->result->digest, sizeof s->result->digest, "%s", hex);
-    return true;
-}
-
 /* Is it the digest of the whole set, which its sheets show too, or of one that it extends? */
 static bool find_whole(search *s, const char *digits)
 {
     findings ignored = {0};
-    bool found = is_root(s, &s->set, digits);
-    if (!found && linked_open(&s->set, &ignored, NULL) == TSL_OK)
-        for (size_t i = 0; i < s->set.earlier_count && !found; i++)
-            found = is_root(s, &s->set.earlier[i].set, digits);
+    sheet_result *r = s->result;
+    const bool linked = linked_open(&s->set, &ignored, NULL) == TSL_OK;
     text_free(&ignored.lines);
-    return found;
+    for (size_t i = 0; i <= (linked ? s->set.earlier_count : 0); i++) {
+        const set_reader *o = i == 0 ? &s->set : &s->set.earlier[i - 1].set;
+        char hex[DIGEST_HEX];
+        hash_hex(hex, &o->manifest.root);
+        if (strncmp(hex, digits, strlen(digits)) != 0) continue;
+        r->whole = xstrdup(o->source->directory);
+        memcpy(r->digest, hex, sizeof hex);
+        return true;
+    }
+    return false;
 }
 
 /* "twistseal:ID/333/r1/A#HEX", a digest, or a path */
@@ -191,13 +189,13 @@ static int find_named(search *s, tsl_err *err)
     const char *named = s->request->named, *mark = strrchr(named, '#');
     const char *id = s->set.manifest.competition;
     if (strncmp(named, scheme, sizeof scheme - 1) == 0 && mark) {
-        const char *of = named + sizeof scheme - 1;
-        if (strncmp(of, id, strlen(id)) != 0 || of[strlen(id)] != '/')
+        const char *path = named + sizeof scheme - 1;
+        if (strncmp(path, id, strlen(id)) != 0 || path[strlen(id)] != '/')
             return tsl_fail(err, TSL_EINPUT, "this code is of another competition than %s", id);
         named = mark + 1;
     }
     if (describe(s, named)) return TSL_OK;
-    const bool grouped = strlen(named) == GROUPED && take_grouped(digits, named);
+    const bool grouped = strlen(named) == GROUPED && read_grouped(digits, named);
     const char *hex = grouped ? digits : named;
     const size_t size = strlen(hex);
     if ((size != DIGITS && size != DIGEST_HEX - 1) || strspn(hex, "0123456789abcdef") != size)
@@ -215,20 +213,7 @@ static int find_named(search *s, tsl_err *err)
 
 /* ---- a file ---- */
 
-/* The set's file with these bytes, whose name tells the path. */
-static void find_bytes(search *s)
-{
-    digest is;
-    const manifest *m = &s->set.manifest;
-    const contents *c = &s->set.contents;
-    hash_bytes(&is, s->file.bytes, s->file.size);
-    for (size_t i = 0; i < m->output_count + c->count; i++) {
-        const named_digest *one = i < c->count ? &c->files[i] : &m->outputs[i - c->count];
-        if (hash_equal(&is, &one->sha256))
-            snprintf(s->result->file, sizeof s->result->file, "%s", one->name);
-    }
-}
-
+/* Which sheet the file of the set is, as its formats name it. */
 static int name_sheet(search *s, tsl_err *err)
 {
     plan blank = {0};
@@ -239,7 +224,7 @@ static int name_sheet(search *s, tsl_err *err)
                                 .jobs = 1,
                                 .generator = o->manifest.generator,
                                 .names_only = true};
-    blank_plan(&blank, o->print.plan);
+    blank_plan(&blank, o->blueprint.plan);
     int status = render_formats(&all, &blank, &facts, o->source->session, err);
     for (size_t i = 0; i < all.count && status == TSL_OK; i++)
         if (strcmp(all.items[i].name, s->result->file) == 0 && all.items[i].sheet[0])
@@ -265,74 +250,71 @@ static int read_texts(text *out, const search *s, tsl_err *err)
     if (status == TSL_OK && !renderer->read)
         status = tsl_fail(err, TSL_EINPUT, "cannot read '%s'", r->file);
     if (status != TSL_OK) return status;
-    char given[PASSPHRASE_MAX + 1];
-    snprintf(given, sizeof given, "%.*s", (int)passcode.size,
+    char word[PASSPHRASE_MAX + 1]; /* ended by NUL */
+    snprintf(word, sizeof word, "%.*s", (int)passcode.size,
              passcode.bytes ? (const char *)passcode.bytes : "");
-    status = renderer->read(&(tsl_file){s->file.bytes, s->file.size}, passcode.bytes ? given : NULL,
+    status = renderer->read(&(tsl_file){s->file.bytes, s->file.size}, passcode.bytes ? word : NULL,
                             &sink, &why);
-    secret_wipe(given, sizeof given);
+    secret_wipe(word, sizeof word);
     secret_free(&passcode);
     return status == TSL_OK ? TSL_OK : tsl_fail(err, why.code, "'%s': %s", r->file, why.text);
 }
 
-/* The first digits on its pages that are those of a sheet. */
-static int find_digits(search *s, tsl_err *err)
-{
-    text words = {0};
-    char digits[DIGITS + 1];
-    int status = read_texts(&words, s, err);
-    for (size_t i = 0; status == TSL_OK && !s->result->path[0] && i + GROUPED <= words.size; i++)
-        if (take_grouped(digits, words.bytes + i)) find_digest(s, digits);
-    text_free(&words);
-    return status;
-}
-
+/* By the file of the set with the same bytes, whose name tells the path; else by the first digits
+ * on its pages that are those of a sheet. */
 static int find_file(search *s, tsl_err *err)
 {
-    find_bytes(s);
-    int status = TSL_OK;
-    if (s->result->file[0]) return name_sheet(s, err);
-    if (status == TSL_OK) status = find_digits(s, err);
-    if (status != TSL_OK) return status;
-    findings_add(
-        &s->result->found, "%s: its bytes are those of no file of the set%s%s", s->request->file,
-        s->result->path[0] ? ", though it has the digest of a sheet" : "",
-        strstr(s->request->file, "/" PERSONS_FOLDER) ? ": sheets with names are not signed" : "");
-    return TSL_OK;
+    digest sha256;
+    text words = {0};
+    char digits[DIGITS + 1];
+    sheet_result *r = s->result;
+    const char *file = s->request->file;
+    const manifest *m = &s->set.manifest;
+    const contents *c = &s->set.contents;
+    hash_bytes(&sha256, s->file.bytes, s->file.size);
+    for (size_t i = 0; i < m->output_count + c->count; i++) {
+        const named_digest *one = i < c->count ? &c->files[i] : &m->outputs[i - c->count];
+        if (hash_equal(&sha256, &one->sha256)) snprintf(r->file, sizeof r->file, "%s", one->name);
+    }
+    if (r->file[0]) return name_sheet(s, err);
+    int status = read_texts(&words, s, err);
+    for (size_t i = 0; status == TSL_OK && !r->path[0] && i + GROUPED <= words.size; i++)
+        if (read_grouped(digits, words.bytes + i)) find_digest(s, digits);
+    text_free(&words);
+    if (status == TSL_OK)
+        findings_add(&r->found, "%s: its bytes are those of no file of the set%s%s", file,
+                     r->path[0] ? ", though it has the digest of a sheet" : "",
+                     strstr(file, "/" PERSONS_FOLDER) ? ": sheets with names are not signed" : "");
+    return status;
 }
 
 /* ---- all of it ---- */
-
-static int look(search *s, tsl_err *err)
-{
-    sheet_result *r = s->result;
-    snprintf(r->competition, sizeof r->competition, "%s", s->set.manifest.competition);
-    r->withheld = !s->set.leaves;
-    int status = s->request->file ? find_file(s, err) : find_named(s, err);
-    if (status == TSL_OK && r->path[0] && s->set.leaves) digest_of(r->digest, &s->set, r->path);
-    return status;
-}
 
 int sheet_identify(sheet_result *out, const sheet_request *request, tsl_err *err)
 {
     *out = (sheet_result){0};
     search s = {.request = request, .result = out};
-    set_source how = request->set;
+    set_source source = request->set;
     int status = request->file ? file_read(&s.file, request->file, OUTPUT_MAX, err) : TSL_OK;
     if (status == TSL_OK) status = find_set(&s, err);
     if (status != TSL_OK) {
         text_free(&s.file);
         return status;
     }
-    how.directory = out->directory;
-    status = set_reader_new(&s.set, &how, &(folder_reports){&out->found, &out->litter}, err);
-    if (status == TSL_OK && out->found.count == 0) status = look(&s, err);
-    if (status == TSL_OK && out->found.count == 0)
-        status = ceremony_check(&out->origin, &s.set, NULL, &out->found, err);
+    source.directory = out->directory;
+    source.authorities = NULL; /* the stamp of a ceremony is for the verdict on the set */
+    status = set_reader_new(&s.set, &source, &(folder_reports){&out->found, &out->litter}, err);
     if (status == TSL_OK && out->found.count == 0) {
-        findings none = {0};
-        const provenance in = set_reader_provenance(&s.set, &none, &none);
-        provenance_own(&out->own, &in);
+        snprintf(out->competition, sizeof out->competition, "%s", s.set.manifest.competition);
+        out->withheld = !s.set.leaves;
+        status = request->file ? find_file(&s, err) : find_named(&s, err);
+        if (status == TSL_OK && out->path[0] && s.set.leaves)
+            digest_of(out->digest, &s.set, out->path);
+    }
+    if (status == TSL_OK && out->found.count == 0)
+        status = ceremony_check(&out->origin, &s.set, err);
+    if (status == TSL_OK && out->found.count == 0) {
+        provenance_own(&out->own, &s.set);
         out->practice = s.set.manifest.practice;
     }
     const good_signature *first = signatures_first(&s.set.signatures);
@@ -377,13 +359,15 @@ static bool show_the_same(const char *a, const char *b)
 }
 
 /* Two files of other bytes: their pages must say the same, in the same order. */
-static int compare_texts(const sheet_pair *p, const tsl_renderer *renderer, const text *there,
+static int compare_texts(const set_reader *o, const output *sheet_file,
+                         const tsl_renderer *renderer, const text *there, findings *blamed,
                          tsl_err *err)
 {
     text ours = {0}, theirs = {0};
     tsl_err why;
     tsl_sink to_ours = sink_into(&ours), to_theirs = sink_into(&theirs);
-    const text *made = &p->made->bytes;
+    const text *made = &sheet_file->bytes;
+    const char *name = sheet_file->name;
     int status = renderer->read(&(tsl_file){made->bytes, made->size}, NULL, &to_ours, err);
     if (status == TSL_OK) {
         const int read =
@@ -391,41 +375,41 @@ static int compare_texts(const sheet_pair *p, const tsl_renderer *renderer, cons
         if (read == TSL_ESYSTEM)
             status = tsl_fail(err, TSL_ESYSTEM, "%s", why.text);
         else if (read != TSL_OK)
-            findings_add(p->found, "%s: cannot be read: %s", p->made->name, why.text);
+            findings_add(blamed, "%s: cannot be read: %s", name, why.text);
         else if (show_the_same(ours.bytes, theirs.bytes))
-            findings_add(p->doubts,
-                         "%s: rendered by another version: its pictures were not compared",
-                         p->made->name);
+            findings_add(o->doubts,
+                         "%s: rendered by another version: its pictures were not compared", name);
         else
-            findings_add(needs_rare_fonts(ours.bytes) ? p->doubts : p->found,
-                         "%s: its words are not those that its format gives it", p->made->name);
+            findings_add(needs_rare_fonts(ours.bytes) ? o->doubts : blamed,
+                         "%s: its words are not those that its format gives it", name);
     }
     text_free(&ours);
     text_free(&theirs);
     return status;
 }
 
-int compare_sheet(const sheet_pair *p, tsl_err *err)
+int compare_sheet(const set_reader *o, const output *made, const named_digest *listed,
+                  findings *blamed, tsl_err *err)
 {
     digest again;
     text there = {0};
     const tsl_renderer *renderer;
-    const output *made = p->made;
-    const contents *c = p->contents;
-    const named_digest *digest_found = manifest_find(c->pages, c->page_count, made->name);
-    if (!digest_found || !hash_equal(&digest_found->sha256, &made->pages)) {
-        findings_add(p->found,
-                     digest_found
+    const contents *c = &o->contents;
+    const named_digest *listed_pages = manifest_find(c->pages, c->page_count, made->name);
+    if (!listed_pages || !hash_equal(&listed_pages->sha256, &made->pages)) {
+        findings_add(blamed,
+                     listed_pages
                          ? "CONTENTS: the pages of %s are not what its format makes of the leaves"
                          : "CONTENTS: has no line for the pages of %s",
                      made->name);
         return TSL_OK;
     }
     hash_bytes(&again, made->bytes.bytes, made->bytes.size);
-    if (hash_equal(&again, &p->listed->sha256)) return TSL_OK;
-    int status = plugin_host_renderer(&renderer, p->session->plugins, made->as, err);
-    if (status == TSL_OK) status = folder_read(&there, p->folder, made->name, OUTPUT_MAX, err);
-    if (status == TSL_OK && there.bytes) status = compare_texts(p, renderer, &there, err);
+    if (hash_equal(&again, &listed->sha256)) return TSL_OK;
+    int status = plugin_host_renderer(&renderer, o->source->session->plugins, made->as, err);
+    if (status == TSL_OK) status = folder_read(&there, o->secret, made->name, OUTPUT_MAX, err);
+    if (status == TSL_OK && there.bytes)
+        status = compare_texts(o, made, renderer, &there, blamed, err);
     text_free(&there);
     return status;
 }
@@ -486,53 +470,40 @@ static bool is_move(const slot *s, const char *moves)
     return z->type->apply(z->self, state, moves, &ignored) == TSL_OK;
 }
 
-static bool has_other_moves(const words *page, const slot *s)
-{
-    size_t row = 0;
-    for (size_t i = 0; i < page->count && row < MOVES_IN_A_ROW; i++)
-        row = page->list[i] && is_move(s, page->list[i]) ? row + 1 : 0;
-    return row == MOVES_IN_A_ROW;
-}
-
-/* "333/r1/A/2" and "333mbf/r1/A/1/c3" are of the sheets "333/r1/A" and "333mbf/r1/A/1". */
-static bool is_of_sheet(const slot *s, const char *path)
-{
-    const size_t size = strlen(path);
-    return strncmp(s->path, path, size) == 0 && (s->path[size] == '/' || !s->path[size]);
-}
-
 /* Marks the scrambles that the page shows. */
-static void find_scrambles(bool *shown, const output *sheet_file, words *page, const provenance *in)
+static void find_scrambles(bool *shown, const output *sheet_file, words *page, const set_reader *o)
 {
     const slot *any = NULL;
-    for (size_t i = 0; i < in->plan->count; i++) {
-        const slot *s = &in->plan->slots[i];
-        if (!is_of_sheet(s, sheet_file->sheet) || !s->scramble) continue;
-        any = s;
-        shown[i] |= take_out(page, s->scramble);
+    const plan *p = o->blueprint.plan;
+    for (size_t i = 0; i < p->count; i++) {
+        if (!is_below(&p->slots[i], sheet_file->sheet) || !p->slots[i].scramble) continue;
+        any = &p->slots[i];
+        shown[i] |= take_out(page, any->scramble);
     }
-    if (any && has_other_moves(page, any))
-        findings_add(in->found, "%s: shows moves that are no scramble of the set",
-                     sheet_file->name);
+    size_t row = 0;
+    for (size_t i = 0; any && i < page->count && row < MOVES_IN_A_ROW; i++)
+        row = page->list[i] && is_move(any, page->list[i]) ? row + 1 : 0;
+    if (row == MOVES_IN_A_ROW)
+        findings_add(o->found, "%s: shows moves that are no scramble of the set", sheet_file->name);
 }
 
-static int read_sheet(bool *shown, const output *sheet_file, const folder *from,
-                      const provenance *in, tsl_err *err)
+static int read_sheet(bool *shown, const output *sheet_file, const set_reader *o, tsl_err *err)
 {
     text bytes = {0}, read = {0};
     tsl_err why = {0};
     const tsl_renderer *renderer;
     tsl_sink sink = sink_into(&read);
-    int status = plugin_host_renderer(&renderer, in->session->plugins, sheet_file->as, err);
-    if (status == TSL_OK) status = folder_read(&bytes, from, sheet_file->name, OUTPUT_MAX, err);
+    int status = plugin_host_renderer(&renderer, o->source->session->plugins, sheet_file->as, err);
+    if (status == TSL_OK)
+        status = folder_read(&bytes, o->secret, sheet_file->name, OUTPUT_MAX, err);
     if (status == TSL_OK && bytes.bytes) {
         const int code = renderer->read(&(tsl_file){bytes.bytes, bytes.size}, NULL, &sink, &why);
         if (code == TSL_ESYSTEM) status = tsl_fail(err, TSL_ESYSTEM, "%s", why.text);
         if (code == TSL_EINPUT)
-            findings_add(in->found, "%s: cannot be read: %s", sheet_file->name, why.text);
+            findings_add(o->found, "%s: cannot be read: %s", sheet_file->name, why.text);
         text_add(&read, "");
         words page = split(read.bytes);
-        find_scrambles(shown, sheet_file, &page, in);
+        find_scrambles(shown, sheet_file, &page, o);
         free(page.list);
     }
     if (read.bytes) secret_wipe(read.bytes, read.size);
@@ -546,21 +517,20 @@ static bool is_own_sheet(const output *o)
     return o->is_own && o->sheet[0] && !o->is_public && !o->is_private;
 }
 
-int sheet_words_check(const outputs *made, const folder *from, const provenance *in, tsl_err *err)
+int sheet_words_check(const set_reader *o, const outputs *made, tsl_err *err)
 {
-    const plan *p = in->plan;
+    const plan *p = o->blueprint.plan;
     bool *shown = xcalloc(p->count + 1, sizeof *shown);
     int status = TSL_OK;
     for (size_t i = 0; i < made->count && status == TSL_OK; i++)
-        if (is_own_sheet(&made->items[i]))
-            status = read_sheet(shown, &made->items[i], from, in, err);
+        if (is_own_sheet(&made->items[i])) status = read_sheet(shown, &made->items[i], o, err);
     for (size_t i = 0; i < p->count && status == TSL_OK; i++) {
         const output *sheet_file = NULL;
         for (size_t k = 0; k < made->count && !sheet_file && !shown[i]; k++)
-            if (is_own_sheet(&made->items[k]) && is_of_sheet(&p->slots[i], made->items[k].sheet))
+            if (is_own_sheet(&made->items[k]) && is_below(&p->slots[i], made->items[k].sheet))
                 sheet_file = &made->items[k];
         if (sheet_file)
-            findings_add(in->found, "%s: does not show the scramble %s", sheet_file->name,
+            findings_add(o->found, "%s: does not show the scramble %s", sheet_file->name,
                          p->slots[i].path);
     }
     free(shown);

@@ -2,12 +2,7 @@
 #ifndef CORE_SET_CHECK_SHEET_H
 #define CORE_SET_CHECK_SHEET_H
 
-#include "config/event.h"
-#include "set/format/contents.h"
-#include "set/read/folder.h"
-#include "set/read/provenance_check.h"
 #include "set/read/set_reader.h"
-#include "trust/secret.h"
 
 typedef struct sheet_request {
     const char *file;  /* a PDF; NULL: `named` is looked for */
@@ -42,21 +37,14 @@ void sheet_free(sheet_result *r);
 
 /* Compares a printed sheet that was made again with the one that was signed. */
 
-typedef struct sheet_pair {
-    const output *made;         /* with bytes and pages */
-    const named_digest *listed; /* what was signed */
-    const folder *folder;       /* in which it stands */
-    const contents *contents;
-    const session *session; /* whose renderer reads it */
-    findings *found, *doubts;
-} sheet_pair;
-
-/* The digest of the pages must be the one that CONTENTS has, and so the bytes of the file, which
- * are then proved. Other bytes depend on the versions of cairo, pango, the fonts and zlib, which
- * the digest of the plugin does not cover, since they are shared libraries. So the texts of both
- * files are compared: a difference is found to be wrong; the same texts are a doubt, since a
- * picture may differ. */
-int compare_sheet(const sheet_pair *pair, tsl_err *err);
+/* `listed` is the line of the sheet that was `made` again, with bytes and pages; what is wrong goes
+ * to `blamed`. The digest of the pages must be the one that CONTENTS has, and so the bytes of the
+ * file, which are then proved. Other bytes depend on the versions of cairo, pango, the fonts and
+ * zlib, which the digest of the plugin does not cover, since they are shared libraries. So the
+ * texts of both files are compared: a difference is found to be wrong; the same texts are a doubt,
+ * since a picture may differ. */
+int compare_sheet(const set_reader *o, const output *made, const named_digest *listed,
+                  findings *blamed, tsl_err *err);
 
 /* What a sheet of a format of the user's own says, against the scrambles of the set. */
 
@@ -64,6 +52,6 @@ int compare_sheet(const sheet_pair *pair, tsl_err *err);
  * easier ones. So the words of its sheets, which stand in the folder, are read back: all together
  * must show each scramble of their paths, and none any other sequence of moves. The plan's slots
  * have their scrambles. */
-int sheet_words_check(const outputs *made, const folder *from, const provenance *in, tsl_err *err);
+int sheet_words_check(const set_reader *o, const outputs *made, tsl_err *err);
 
 #endif

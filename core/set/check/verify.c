@@ -14,6 +14,7 @@
 #include "set/format/manifest.h"
 #include "set/plan/plan.h"
 #include "set/read/linked.h"
+#include "set/read/provenance_check.h"
 #include "set/write/seal.h"
 #include "trust/timestamp.h"
 
@@ -67,17 +68,6 @@ static bool has_whole_words(const char *scramble)
 
 /* ---- scrambles ---- */
 
-static int check_distance(const slot *s, findings *found, tsl_err *err)
-{
-    const puzzle *z = s->puzzle;
-    const unsigned least = s->event->distance;
-    bool close = false;
-    int status = least > 0 ? z->type->within(z->self, &close, s->state, least - 1, err) : TSL_OK;
-    if (status == TSL_OK && close)
-        findings_add(found, "%s: the state needs fewer than %u moves", s->path, least);
-    return status;
-}
-
 int verify_scramble(slot *s, const leaf *l, findings *found, tsl_err *err)
 {
     const puzzle *z = s->puzzle;
@@ -101,14 +91,19 @@ int verify_scramble(slot *s, const leaf *l, findings *found, tsl_err *err)
     s->facelets = xstrdup(facelets);
     if (s->subset && !s->subset->contains(z->self, s->state))
         findings_add(found, "%s: the state is not one of '%s'", s->path, s->subset->name);
-    return check_distance(s, found, err);
+    const unsigned least = s->event->distance;
+    bool close = false;
+    status = least > 0 ? z->type->within(z->self, &close, s->state, least - 1, err) : TSL_OK;
+    if (status == TSL_OK && close)
+        findings_add(found, "%s: the state needs fewer than %u moves", s->path, least);
+    return status;
 }
 
 static void check_duplicates(const plan *p, findings *found)
 {
     size_t count = 0;
     duplicate *twice = NULL;
-    puzzle_state *states = xcalloc(p->count ? p->count : 1, sizeof *states);
+    puzzle_state *states = xcalloc(p->count + 1, sizeof *states);
     for (size_t i = 0; i < p->count; i++)
         states[i] = (puzzle_state){p->slots[i].puzzle, p->slots[i].state};
     duplicates_find(&twice, &count, states, p->count);
@@ -120,66 +115,60 @@ static void check_duplicates(const plan *p, findings *found)
 }
 
 /* Applies every scramble and fills in the plan's states, scrambles and facelets. */
-static int verify_leaves(const set_reader *o, findings *found, tsl_err *err)
+static int verify_leaves(const set_reader *o, tsl_err *err)
 {
+    const plan *p = o->blueprint.plan;
     int status = TSL_OK;
-    for (size_t i = 0; i < o->print.plan->count && status == TSL_OK; i++)
-        status = verify_scramble(&o->print.plan->slots[i], &o->leaves[i], found, err);
-    /* A slot without a scramble has no state to compare. */
-    bool whole = true;
-    for (size_t i = 0; i < o->print.plan->count; i++)
-        whole = whole && o->print.plan->slots[i].scramble;
-    if (status == TSL_OK && whole) check_duplicates(o->print.plan, found);
+    bool whole = true; /* a slot without a scramble has no state to compare */
+    for (size_t i = 0; i < p->count && status == TSL_OK; i++) {
+        status = verify_scramble(&p->slots[i], &o->leaves[i], o->found, err);
+        whole &= p->slots[i].scramble != NULL;
+    }
+    if (status == TSL_OK && whole) check_duplicates(p, o->found);
     return status;
 }
 
 /* Is it a rule of an event of the competition? */
 static bool is_rule(const set_reader *o, const refusal *r)
 {
-    const competition *c = o->print.competition;
+    const competition *c = o->blueprint.competition;
     for (size_t e = 0; e < c->event_count; e++) {
         if (strcmp(c->events[e].id, r->event) != 0) continue;
         if (strcmp(r->rule, "distance") == 0 || strcmp(r->rule, "duplicate") == 0) return true;
         for (size_t i = 0; i < c->events[e].filter_count; i++)
-            if (strcmp(filter_name(o->print.filters, e, i), r->rule) == 0) return true;
+            if (strcmp(filter_name(o->blueprint.filters, e, i), r->rule) == 0) return true;
     }
     return false;
 }
 
 /* Compares the manifest's counts of refusals with the rules there are. */
-static void verify_refusals(const set_reader *o, const provenance *in)
+static void verify_refusals(const set_reader *o)
 {
     const size_t states = o->manifest.refusal_count;
     for (size_t i = 0; i < states + o->contents.refusal_count; i++) {
         const refusal *r =
             i < states ? &o->manifest.refusals[i] : &o->contents.refusals[i - states];
         if (!is_rule(o, r))
-            findings_add(in->found, "%s: counts refusals of '%s %s', which is no rule here",
+            findings_add(o->found, "%s: counts refusals of '%s %s', which is no rule here",
                          i < states ? "MANIFEST" : CONTENTS_NAME, r->event, r->rule);
     }
 }
 
 /* ---- rules ---- */
 
-typedef int (*ask_fn)(filter_set *, slot *const *, size_t, int *, tsl_err *);
-
 /* Asks about the slots of one event. */
-static int ask(const set_reader *o, const provenance *in, slot **slots, size_t count, tsl_err *err)
+static int ask_filters(const set_reader *o, slot **slots, size_t count, tsl_err *err)
 {
-    static const struct {
-        ask_fn ask;
-        const char *what;
-    } questions[] = {{filter_states, "state"}, {filter_moves, "sequence"}};
+    filter_set *filters = o->blueprint.filters;
     int status = TSL_OK, *verdicts = xcalloc(count, sizeof *verdicts);
-    findings *to = provenance_differ_for(in, slots[0]) ? in->doubts : in->found;
-    for (size_t q = 0; q < 2 && status == TSL_OK; q++) {
-        status = questions[q].ask(o->print.filters, slots, count, verdicts, err);
+    findings *blamed = provenance_differ_for(o, slots[0]) ? o->doubts : o->found;
+    for (int moves = 0; moves < 2 && status == TSL_OK; moves++) {
+        status = (moves ? filter_moves : filter_states)(filters, slots, count, verdicts, err);
         for (size_t i = 0; i < count && status == TSL_OK; i++)
             if (verdicts[i] >= 0)
-                findings_add(
-                    to, "%s: the filter '%s' refuses its %s", slots[i]->path,
-                    filter_name(o->print.filters, slots[i]->event_index, (size_t)verdicts[i]),
-                    questions[q].what);
+                findings_add(blamed, "%s: the filter '%s' refuses its %s", slots[i]->path,
+                             filter_name(filters, slots[i]->event_index, (size_t)verdicts[i]),
+                             moves ? "sequence" : "state");
     }
     free(verdicts);
     return status;
@@ -187,16 +176,17 @@ static int ask(const set_reader *o, const provenance *in, slot **slots, size_t c
 
 /* Asks the filters about every state and sequence of a plan so filled. A refusal is a doubt where
  * the filter is another. */
-static int verify_rules(const set_reader *o, const provenance *in, tsl_err *err)
+static int verify_rules(const set_reader *o, tsl_err *err)
 {
-    plan *p = o->print.plan;
-    slot **slots = xcalloc(p->count ? p->count : 1, sizeof *slots);
+    plan *p = o->blueprint.plan;
+    slot **slots = xcalloc(p->count + 1, sizeof *slots);
     for (size_t i = 0; i < p->count; i++) slots[i] = &p->slots[i];
     int status = TSL_OK;
-    for (size_t from = 0, to; from < p->count && status == TSL_OK; from = to) {
-        for (to = from; to < p->count && slots[to]->event_index == slots[from]->event_index;) to++;
-        if (filter_has(o->print.filters, slots[from]->event_index))
-            status = ask(o, in, slots + from, to - from, err);
+    for (size_t from = 0, end; from < p->count && status == TSL_OK; from = end) {
+        for (end = from; end < p->count && slots[end]->event_index == slots[from]->event_index;)
+            end++;
+        if (filter_has(o->blueprint.filters, slots[from]->event_index))
+            status = ask_filters(o, slots + from, end - from, err);
     }
     free(slots);
     return status;
@@ -204,25 +194,17 @@ static int verify_rules(const set_reader *o, const provenance *in, tsl_err *err)
 
 static int check_content(verify_result *r, const set_reader *o, bool opens_sheets, tsl_err *err)
 {
-    const provenance in = set_reader_provenance(o, &r->found, &r->doubts);
     const size_t before = r->found.count;
-    const rerender_request rerender = {.in = &in,
-                                       .folder = o->secret,
-                                       .locked = o->folder,
-                                       .contents = &o->contents,
-                                       .leaves = o->leaves,
-                                       .opens_sheets = opens_sheets,
-                                       .jobs = 1};
-    verify_list_rules(&r->rules, o->print.plan);
-    provenance_own(&r->own, &in);
+    verify_list_rules(&r->rules, o->blueprint.plan);
+    provenance_own(&r->own, o);
     int status = TSL_OK;
-    if (o->secret) status = verify_leaves(o, &r->found, err);
+    if (o->secret) status = verify_leaves(o, err);
     if (status != TSL_OK || r->found.count > before) return status;
-    verify_refusals(o, &in);
-    if (o->secret) status = verify_rules(o, &in, err);
-    if (status == TSL_OK) status = rerender_compare(&rerender, err);
+    verify_refusals(o);
+    if (o->secret) status = verify_rules(o, err);
+    if (status == TSL_OK) status = rerender_compare(o, NULL, opens_sheets, 1, err);
     /* Last, when every script that the set needs is loaded. */
-    if (status == TSL_OK) provenance_check(&in);
+    if (status == TSL_OK) provenance_check(o);
     return status;
 }
 
@@ -255,16 +237,14 @@ static int check_links(verify_result *r, set_reader *o, const char *const *again
     return status;
 }
 
-int verify_set(verify_result *out, const verify_request *request, const session *s, tsl_err *err)
+int verify_set(verify_result *out, const verify_request *request, tsl_err *err)
 {
     set_reader o;
-    set_source how = request->set;
-    how.session = s;
     const folder_reports reports = {&out->found, &out->litter};
     *out = (verify_result){0};
-    int status = set_reader_new(&o, &how, &reports, err);
-    if (status == TSL_OK && out->found.count == 0)
-        status = ceremony_check(&out->origin, &o, request->authorities, &out->found, err);
+    int status = set_reader_new(&o, &request->set, &reports, err);
+    o.doubts = &out->doubts;
+    if (status == TSL_OK && out->found.count == 0) status = ceremony_check(&out->origin, &o, err);
     /* A set before that is not there is told last: what is wrong with this one is known. */
     tsl_err missing = {0};
     int links = TSL_OK;
@@ -277,7 +257,7 @@ int verify_set(verify_result *out, const verify_request *request, const session 
     const bool genuine = status == TSL_OK && out->found.count + out->doubts.count == 0;
     if (genuine && request->seen) status = reuse_log_update(&out->before, request->seen, &o, err);
     out->withheld = !o.secret;
-    out->set_count = o.print.plan ? count_sets(o.print.competition) : 0;
+    out->set_count = o.blueprint.plan ? count_sets(o.blueprint.competition) : 0;
     out->sheet_count = count_sheets(&o.manifest);
     out->file_count = o.manifest.output_count + o.contents.count;
     /* What is to be shown outlives the rest. */

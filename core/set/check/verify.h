@@ -3,13 +3,11 @@
 #ifndef CORE_SET_CHECK_VERIFY_H
 #define CORE_SET_CHECK_VERIFY_H
 
-#include "set/format/seed_file.h"
 #include "set/read/set_reader.h"
 
 typedef struct verify_request {
-    set_source set;          /* its session is given apart */
-    const char *authorities; /* PEM: who may have stamped the time of its ceremony; may be NULL */
-    const char *seen;        /* the list (reuse_log.h) that a genuine set goes into; or NULL */
+    set_source set;
+    const char *seen;           /* the list (reuse_log.h) that a genuine set goes into; or NULL */
     const char *const *against; /* manifests that somebody kept of the set, NULL-ended; or NULL */
     bool opens_sheets;          /* as in rerender.h */
 } verify_request;
@@ -33,14 +31,12 @@ typedef struct verify_result {
 
 /* The status says what went wrong with us, and nothing about the set. TSL_OK, nothing found and no
  * doubt: genuine. The caller frees with verify_free, whatever the status. */
-int verify_set(verify_result *out, const verify_request *request, const session *s, tsl_err *err);
+int verify_set(verify_result *out, const verify_request *request, tsl_err *err);
 void verify_free(verify_result *r);
 
 /* A line for each event whose states are not all that its puzzle has: its filters and its subset.
  */
 void verify_list_rules(text *out, const plan *p);
-
-/* Verifies what the leaves of an opened set say: every scramble, every rule, no state twice. */
 
 /* Applies the leaf's scramble to the solved puzzle of a slot with an event, a puzzle, a path and
  * room for a state: it must give the leaf's state, far enough from solved. The slot then has them.

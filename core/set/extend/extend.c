@@ -15,7 +15,7 @@
 typedef struct extension {
     const extend_request *request;
     extend_result *result;
-    set_source how;
+    set_source source;
     set_reader set; /* the one that is extended */
     make_base base; /* what the new one takes from it */
     seed_file seed;
@@ -45,32 +45,29 @@ void extend_free(extend_result *r)
  * made. */
 static int open_set(extension *x, const session *s, tsl_err *err)
 {
-    const extend_request *r = x->request;
-    const folder_reports to = {&x->result->found, &x->result->litter};
-    x->how = (set_source){.directory = r->directory,
-                          .secrets = r->secrets,
-                          .archive = r->archive,
-                          .before = r->before,
-                          .session = s};
-    int status = set_reader_files(&x->set, &x->how, &to, err);
+    const char *directory = x->request->set.directory;
+    x->source = x->request->set;
+    x->source.session = s;
+    int status = set_reader_files(&x->set, &x->source,
+                                  &(folder_reports){&x->result->found, &x->result->litter}, err);
     if (status != TSL_OK || x->result->found.count > 0) return status;
     bool is_public = false;
     status = folder_has(&is_public, x->set.folder, SEED_NAME, err);
     if (status == TSL_OK && is_public)
         return tsl_fail(err, TSL_EINPUT, "the seed of '%s' is public: no more can be drawn from it",
-                        r->directory);
+                        directory);
     if (status == TSL_OK && !x->set.secret)
         return tsl_fail(err, TSL_EINPUT,
                         "'%s' has no scrambles here: name their folder with "
                         "--secrets",
-                        r->directory);
-    if (status == TSL_OK) status = set_reader_parse_config(&x->set, &x->result->found, err);
+                        directory);
+    if (status == TSL_OK) status = set_reader_parse_config(&x->set, err);
     if (status == TSL_OK && x->result->found.count == 0)
         status = linked_open(&x->set, &x->result->found, err);
-    char *next = status == TSL_OK ? linked_next(r->directory, &x->set.manifest_digest) : NULL;
+    char *next = status == TSL_OK ? linked_next(directory, &x->set.manifest_digest) : NULL;
     if (next)
         status = tsl_fail(err, TSL_EINPUT, "'%s' extends '%s' already: extend that one", next,
-                          r->directory);
+                          directory);
     free(next);
     return status;
 }
@@ -81,30 +78,30 @@ static int check_signer(extension *x, tsl_err *err)
     text body = {0};
     signing_key *key = NULL;
     public_key mine;
-    bool signed_by_me = false;
+    bool is_mine = false;
     const make_request *m = &x->request->make;
     int status = signing_load(&key, m->key, m->ask, m->ask_context, err);
     if (status != TSL_OK) return status;
     key_public(&mine, key);
     key_free(key);
     status = folder_read(&body, x->set.folder, "MANIFEST", MANIFEST_MAX, err);
-    for (size_t i = 0; i < x->set.signature_count && status == TSL_OK && !signed_by_me; i++) {
+    for (size_t i = 0; i < x->set.signature_count && status == TSL_OK && !is_mine; i++) {
         char name[24];
         text armor = {0};
-        public_key by;
+        public_key signer;
         const char *wrong = NULL;
         signatures_name(name, i);
         status = folder_read(&armor, x->set.folder, name, SSHSIG_ARMOR_MAX, err);
         const sshsig_claim claim = {
             {armor.bytes, armor.size}, MANIFEST_NAMESPACE, {body.bytes, body.size}};
-        if (status == TSL_OK && armor.bytes) status = sshsig_verify(&by, &wrong, &claim, err);
-        signed_by_me = status == TSL_OK && armor.bytes && !wrong && key_equal(&by, &mine);
+        if (status == TSL_OK && armor.bytes) status = sshsig_verify(&signer, &wrong, &claim, err);
+        is_mine = status == TSL_OK && armor.bytes && !wrong && key_equal(&signer, &mine);
         text_free(&armor);
     }
     text_free(&body);
-    if (status != TSL_OK || signed_by_me) return status;
+    if (status != TSL_OK || is_mine) return status;
     return tsl_fail(err, TSL_EINPUT, "'%s' did not sign '%s': a set is extended with its own key",
-                    m->key, x->request->directory);
+                    m->key, x->request->set.directory);
 }
 
 /* That the seed is the one committed to was checked. */
@@ -115,7 +112,8 @@ static int read_seed(extension *x, tsl_err *err)
     int status = folder_has(&there, x->set.secret, SEED_NAME, err);
     if (status == TSL_OK && !there)
         return tsl_fail(err, TSL_EINPUT, "'%s' has no seed: without it no set can be extended",
-                        x->request->secrets ? x->request->secrets : x->request->directory);
+                        x->request->set.secrets ? x->request->set.secrets
+                                                : x->request->set.directory);
     if (status == TSL_OK)
         status = folder_read(&bytes, x->set.secret, SEED_NAME, SEED_FILE_MAX, err);
     if (status != TSL_OK || !bytes.bytes) return status;
@@ -135,8 +133,8 @@ static const set_reader *find_config(const extension *x)
     const set_reader *one = &x->set;
     for (size_t i = 0; id && i <= x->set.earlier_count; i++) {
         one = i == 0 ? &x->set : &x->set.earlier[i - 1].set;
-        for (size_t e = 0; e < one->print.competition->event_count; e++)
-            if (strcmp(one->print.competition->events[e].id, id) == 0) return one;
+        for (size_t e = 0; e < one->blueprint.competition->event_count; e++)
+            if (strcmp(one->blueprint.competition->events[e].id, id) == 0) return one;
     }
     return &x->set;
 }
@@ -148,9 +146,9 @@ static void fill_base(extension *x)
     make_base *b = &x->base;
     b->earlier_count = x->set.earlier_count + 1;
     b->earlier = xcalloc(b->earlier_count, sizeof(competition *));
-    b->earlier[0] = x->set.print.competition;
+    b->earlier[0] = x->set.blueprint.competition;
     for (size_t i = 0; i < x->set.earlier_count; i++)
-        b->earlier[i + 1] = x->set.earlier[i].set.print.competition;
+        b->earlier[i + 1] = x->set.earlier[i].set.blueprint.competition;
     b->directory = from->source->directory;
     b->config = &from->config_bytes;
     b->more = x->request->more;
@@ -164,7 +162,7 @@ static void fill_base(extension *x)
 static void name_directory(extension *x)
 {
     char ending[16];
-    const char *directory = x->request->directory;
+    const char *directory = x->request->set.directory;
     size_t size = strlen(directory);
     while (size > 1 && directory[size - 1] == '/') size--;
     const size_t cut = (size_t)snprintf(ending, sizeof ending, "-%u", x->base.link.serial - 1);

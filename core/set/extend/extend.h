@@ -3,20 +3,17 @@
 #ifndef CORE_SET_EXTEND_EXTEND_H
 #define CORE_SET_EXTEND_EXTEND_H
 
-#include "base/text.h"
+#include "set/read/set_reader.h"
 #include "set/write/make.h"
-#include "trust/sealing/archive.h"
 
 typedef struct extend_request {
-    const char *directory;     /* of the set that is extended: the last of its competition */
-    const char *secrets;       /* of its scrambles; NULL: the directory with ".secret" added */
-    const archive *archive;    /* has them, in place of that folder; may be NULL */
-    const char *const *before; /* directories of sets that it extends, NULL-ended; or NULL */
-    const char *reason;        /* a line of ASCII that MANIFEST shows; may be NULL */
-    part_sets more;            /* what is added, where make.file is NULL */
-    make_request make;         /* `file` has all that the competition has; `events` of it, `key`
-                                  that signed the set; `directory` NULL: that of the set, with the
-                                  serial added: "DIR-2" */
+    set_source set;     /* that is extended: the last of its competition; directory, secrets,
+                           archive and before are looked at */
+    const char *reason; /* a line of ASCII that MANIFEST shows; may be NULL */
+    part_sets more;     /* what is added, where make.file is NULL */
+    make_request make;  /* `file` has all that the competition has; `events` of it, `key`
+                           that signed the set; `directory` NULL: that of the set, with the
+                           serial added: "DIR-2" */
 } extend_request;
 
 /* Start with {0}. */

@@ -37,13 +37,6 @@ static void proof_add(proof *p, const hash_part *record, const proof_place *posi
 
 /* ---- writing ---- */
 
-/* The end of the record that begins here. */
-static const char *end_of_record(const char *at)
-{
-    for (int line = 0; line < LEAF_LINES; line++) at = strchr(at, '\n') + 1;
-    return at;
-}
-
 int proof_write(text *out, const proof *p, tsl_err *err)
 {
     text_add(out, PROOF_HEAD "\n");
@@ -52,7 +45,7 @@ int proof_write(text *out, const proof *p, tsl_err *err)
         text_add_bytes(out, p->signatures[i].bytes, p->signatures[i].size);
     const char *record = p->leaves.bytes;
     for (size_t i = 0; i < p->count; i++) {
-        const char *end = end_of_record(record);
+        const char *end = leaf_end(record);
         text_addf(out, "leaf: %zu\n", p->places[i].index);
         text_add_bytes(out, record, (size_t)(end - record));
         for (size_t k = 0; k < p->places[i].path.count; k++) {
@@ -91,7 +84,7 @@ static void skip_line(cursor *c)
 }
 
 /* The lines before the next that begins so. */
-static hash_part take_before(cursor *c, const char *with)
+static hash_part read_before(cursor *c, const char *with)
 {
     const char *from = c->at;
     while (c->at < c->end && !begins(c, with)) skip_line(c);
@@ -99,7 +92,7 @@ static hash_part take_before(cursor *c, const char *with)
 }
 
 /* The rest of the line after `key`, as a string in `out`; false if it does not fit. */
-static bool take_value(char *out, size_t room, cursor *c, const char *key)
+static bool read_value(char *out, size_t room, cursor *c, const char *key)
 {
     if (!begins(c, key)) return false;
     const char *from = c->at + strlen(key);
@@ -116,7 +109,7 @@ static const char *read_signatures(proof *out, cursor *c)
     while (begins(c, begin_signature)) {
         const char *from = c->at;
         if (out->signature_count == SIGNATURES_MAX) return "more than 16 signatures";
-        take_before(c, end_signature);
+        read_before(c, end_signature);
         if (c->at == c->end) return "a signature has no end";
         skip_line(c);
         out->signatures[out->signature_count++] = (hash_part){from, (size_t)(c->at - from)};
@@ -129,7 +122,7 @@ static const char *read_path(merkle_path *out, cursor *c)
     char hex[DIGEST_HEX];
     while (begins(c, "path: ")) {
         if (out->count == MERKLE_PATH_MAX) return "a path is too long";
-        if (!take_value(hex, sizeof hex, c, "path: ") ||
+        if (!read_value(hex, sizeof hex, c, "path: ") ||
             !hash_from_hex(&out->hashes[out->count++], hex))
             return "not a line 'path: ' with 64 hex digits";
     }
@@ -142,7 +135,7 @@ static const char *read_leaf(proof *out, cursor *c)
     char number[24];
     uint64_t index;
     proof_place position = {0};
-    if (!take_value(number, sizeof number, c, "leaf: ") || !text_uint(&index, number, SIZE_MAX))
+    if (!read_value(number, sizeof number, c, "leaf: ") || !text_uint(&index, number, SIZE_MAX))
         return "not a line 'leaf: ' with a number";
     if (out->count > 0 && index <= out->places[out->count - 1].index)
         return "the leaves do not stand in the order of the tree";
@@ -157,13 +150,6 @@ static const char *read_leaf(proof *out, cursor *c)
     return wrong;
 }
 
-static bool is_plain(const text *file)
-{
-    for (size_t i = 0; i < file->size; i++)
-        if (file->bytes[i] != '\n' && (file->bytes[i] < ' ' || file->bytes[i] > '~')) return false;
-    return file->size > 0 && file->bytes[file->size - 1] == '\n';
-}
-
 void proof_read(proof *out, findings *found, const text *file)
 {
     cursor c = {file->bytes, file->bytes + file->size, 1};
@@ -171,13 +157,14 @@ void proof_read(proof *out, findings *found, const text *file)
     *out = (proof){0};
     if (file->size > PROOF_MAX)
         wrong = "larger than a proof may be";
-    else if (!is_plain(file))
+    else if (file->size == 0 || file->bytes[file->size - 1] != '\n' ||
+             !text_is_ascii(file->bytes, file->size, true))
         wrong = "not lines of printable ASCII, each ended by a line feed";
     else if (!begins(&c, PROOF_HEAD "\n"))
         wrong = "not '" PROOF_HEAD "'";
     if (!wrong) {
         skip_line(&c);
-        out->manifest = take_before(&c, begin_signature);
+        out->manifest = read_before(&c, begin_signature);
         wrong = read_signatures(out, &c);
     }
     if (!wrong && c.at == c.end) wrong = "it shows no leaf";
@@ -215,7 +202,7 @@ static int check_signed(proof_result *r, const proof *p, const trusted *who, tsl
 /* ---- leaves ---- */
 
 /* Takes a number without leading zeros off *at. */
-static bool take_number(const char **at)
+static bool skip_number(const char **at)
 {
     const char *from = *at;
     *at += strspn(*at, "0123456789");
@@ -228,50 +215,41 @@ static bool is_path(const char *path)
     const char *at = path + strspn(path, "abcdefghijklmnopqrstuvwxyz0123456789_-");
     if (at == path || at - path > EVENT_ID_MAX || strncmp(at, "/r", 2) != 0) return false;
     at += 2;
-    if (!take_number(&at) || *at++ != '/') return false;
+    if (!skip_number(&at) || *at++ != '/') return false;
     const size_t letters = strspn(at, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
     at += letters;
     if (letters == 0 || *at++ != '/') return false;
     at += *at == 'E';
-    if (!take_number(&at)) return false;
+    if (!skip_number(&at)) return false;
     if (*at == '\0') return true;
-    return strncmp(at, "/c", 2) == 0 && (at += 2, take_number(&at)) && *at == '\0';
-}
-
-static void check_words(proof_result *r, const leaf *l)
-{
-    if (!is_path(l->path) || strlen(l->path) >= PATH_SIZE)
-        findings_add(&r->found, "proof: '%s' is not a scramble's path", l->path);
-    else if (!*l->state || strchr(l->state, ' '))
-        findings_add(&r->found, "%s: not written in a leaf's own form", l->path);
-    else if (strcmp(l->competition, r->manifest.competition) != 0)
-        findings_add(&r->found, "%s: belongs to another competition", l->path);
-}
-
-static void check_twice(proof_result *r, const leaf *leaves, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        for (size_t k = 0; k < i; k++)
-            if (strcmp(leaves[i].path, leaves[k].path) == 0)
-                findings_add(&r->found, "%s: has two leaves", leaves[i].path);
+    return strncmp(at, "/c", 2) == 0 && (at += 2, skip_number(&at)) && *at == '\0';
 }
 
 static void check_leaves(proof_result *r, const proof *p, const leaf *leaves)
 {
     const merkle_tree leaf_tree = {r->manifest.tree_size, r->manifest.root};
     for (size_t i = 0; i < p->count; i++) {
+        const leaf *l = &leaves[i];
         const proof_place *position = &p->places[i];
-        check_words(r, &leaves[i]);
-        if (!merkle_check_inclusion(&leaf_tree, position->index, &leaves[i].hash, &position->path))
-            findings_add(&r->found, "%s: is not the leaf %zu of the tree that was signed",
-                         leaves[i].path, position->index);
+        if (!is_path(l->path) || strlen(l->path) >= PATH_SIZE)
+            findings_add(&r->found, "proof: '%s' is not a scramble's path", l->path);
+        else if (!*l->state || strchr(l->state, ' '))
+            findings_add(&r->found, "%s: not written in a leaf's own form", l->path);
+        else if (strcmp(l->competition, r->manifest.competition) != 0)
+            findings_add(&r->found, "%s: belongs to another competition", l->path);
+        if (!merkle_check_inclusion(&leaf_tree, position->index, &l->hash, &position->path))
+            findings_add(&r->found, "%s: is not the leaf %zu of the tree that was signed", l->path,
+                         position->index);
     }
-    check_twice(r, leaves, p->count);
+    for (size_t i = 0; i < p->count; i++)
+        for (size_t k = 0; k < i; k++)
+            if (strcmp(leaves[i].path, leaves[k].path) == 0)
+                findings_add(&r->found, "%s: has two leaves", leaves[i].path);
 }
 
 /* ---- scrambles ---- */
 
-static int apply(proof_result *r, bool *applied, const leaf *l, const session *s, tsl_err *err)
+static int apply_leaf(proof_result *r, bool *applied, const leaf *l, const session *s, tsl_err *err)
 {
     char id[EVENT_ID_MAX + 1];
     slot one = {.set = 0};
@@ -289,30 +267,27 @@ static int apply(proof_result *r, bool *applied, const leaf *l, const session *s
     return status;
 }
 
-static int show(proof_result *r, const leaf *leaves, size_t count, const session *s, tsl_err *err)
-{
-    int status = TSL_OK;
-    r->leaves = xcalloc(count, sizeof *r->leaves);
-    r->count = count;
-    for (size_t i = 0; i < count && status == TSL_OK; i++) {
-        shown_leaf *out = &r->leaves[i];
-        snprintf(out->path, sizeof out->path, "%s", leaves[i].path);
-        out->scramble = xstrdup(leaves[i].scramble);
-        if (s) status = apply(r, &out->applied, &leaves[i], s, err);
-    }
-    return status;
-}
-
 static int check_records(proof_result *r, proof *p, const session *s, tsl_err *err)
 {
     leaf *leaves = NULL;
     findings wrong = {.count = 0};
-    leaf_read_all(&leaves, p->count, &p->leaves, &wrong);
     int status = TSL_OK;
-    if (!leaves) findings_add(&r->found, "proof: a leaf is not written in a leaf's own form");
+    leaf_read_all(&leaves, p->count, &p->leaves, &wrong);
     text_free(&wrong.lines);
-    if (leaves) check_leaves(r, p, leaves);
-    if (r->found.count == 0) status = show(r, leaves, p->count, s, err);
+    if (leaves)
+        check_leaves(r, p, leaves);
+    else
+        findings_add(&r->found, "proof: a leaf is not written in a leaf's own form");
+    if (r->found.count == 0) {
+        r->leaves = xcalloc(p->count, sizeof *r->leaves);
+        r->count = p->count;
+    }
+    for (size_t i = 0; i < r->count && status == TSL_OK; i++) {
+        shown_leaf *out = &r->leaves[i];
+        snprintf(out->path, sizeof out->path, "%s", leaves[i].path);
+        out->scramble = xstrdup(leaves[i].scramble);
+        if (s) status = apply_leaf(r, &out->applied, &leaves[i], s, err);
+    }
     free(leaves);
     return status;
 }
@@ -339,32 +314,6 @@ void reveal_free(reveal_result *r)
     *r = (reveal_result){0};
 }
 
-/* The leaves of a set that was opened. */
-typedef struct all_leaves {
-    text bytes; /* as they stand in LEAVES */
-    leaf *leaves;
-    digest *hashes;
-    size_t count;
-} all_leaves;
-
-static void free_leaves(all_leaves *all)
-{
-    text_free(&all->bytes);
-    free(all->leaves);
-    free(all->hashes);
-}
-
-static void read_leaves(all_leaves *out, set_reader *o, findings *found)
-{
-    const size_t count = o->manifest.tree_size;
-    text_add_bytes(&out->bytes, o->leaves_bytes.bytes, o->leaves_bytes.size);
-    leaf_read_all(&out->leaves, count, &o->leaves_bytes, found);
-    if (!out->leaves) return;
-    out->hashes = xcalloc(count ? count : 1, sizeof *out->hashes);
-    for (size_t i = 0; i < count; i++) out->hashes[i] = out->leaves[i].hash;
-    out->count = count;
-}
-
 /* "333/r1/A" covers "333/r1/A/3", and not "333/r1/AA/3". */
 static bool covers(const char *wanted, const char *path)
 {
@@ -372,18 +321,11 @@ static bool covers(const char *wanted, const char *path)
     return strncmp(path, wanted, size) == 0 && (path[size] == '\0' || path[size] == '/');
 }
 
-static bool is_wanted(const char *const *paths, const char *path)
-{
-    for (size_t i = 0; paths[i]; i++)
-        if (covers(paths[i], path)) return true;
-    return false;
-}
-
 /* Says which path is meant, or what paths look like. */
-static int fail_unknown(const all_leaves *all, const char *path, tsl_err *err)
+static int fail_unknown(const leaf *leaves, size_t count, const char *path, tsl_err *err)
 {
-    const char **paths = xcalloc(all->count + 1, sizeof *paths);
-    for (size_t i = 0; i < all->count; i++) paths[i] = all->leaves[i].path;
+    const char **paths = xcalloc(count + 1, sizeof *paths);
+    for (size_t i = 0; i < count; i++) paths[i] = leaves[i].path;
     const char *near = text_closest(path, paths);
     free(paths);
     if (near)
@@ -393,35 +335,41 @@ static int fail_unknown(const all_leaves *all, const char *path, tsl_err *err)
     return tsl_fail(err, TSL_EINPUT,
                     "no scramble of the set has the path '%s': it has paths from '%s' to '%s', and "
                     "their beginnings, such as a round's",
-                    path, all->leaves[0].path, all->leaves[all->count - 1].path);
+                    path, leaves[0].path, leaves[count - 1].path);
 }
 
-/* A path with a typing error must not go unnoticed beside others. */
-static int check_paths(const all_leaves *all, const char *const *paths, tsl_err *err)
-{
-    for (size_t i = 0; paths[i]; i++) {
-        size_t k = 0;
-        while (k < all->count && !covers(paths[i], all->leaves[k].path)) k++;
-        if (k == all->count) return fail_unknown(all, paths[i], err);
-    }
-    return TSL_OK;
-}
-
-static int add_leaves(proof *p, reveal_result *r, const all_leaves *all, const char *const *paths,
+/* Adds the leaves of the paths. A path with a typing error must not go unnoticed beside others. */
+static int add_leaves(proof *p, reveal_result *r, set_reader *o, const char *const *paths,
                       tsl_err *err)
 {
-    int status = check_paths(all, paths, err);
-    const char *record = all->bytes.bytes;
-    for (size_t i = 0; i < all->count && status == TSL_OK; i++) {
+    leaf *leaves;
+    const size_t count = o->manifest.tree_size;
+    int status = TSL_OK;
+    char *copy = xstrndup(o->leaves_bytes.bytes, o->leaves_bytes.size);
+    leaf_read_all(&leaves, count, &o->leaves_bytes, &r->found);
+    digest *hashes = leaves ? xcalloc(count + 1, sizeof *hashes) : NULL;
+    for (size_t i = 0; leaves && i < count; i++) hashes[i] = leaves[i].hash;
+    for (size_t i = 0; leaves && paths[i] && status == TSL_OK; i++) {
+        size_t k = 0;
+        while (k < count && !covers(paths[i], leaves[k].path)) k++;
+        if (k == count) status = fail_unknown(leaves, count, paths[i], err);
+    }
+    const char *record = copy;
+    for (size_t i = 0; leaves && i < count && status == TSL_OK; i++) {
         proof_place position = {.index = i};
         const char *from = record;
-        for (int line = 0; line < LEAF_LINES; line++) record = strchr(record, '\n') + 1;
-        if (!is_wanted(paths, all->leaves[i].path)) continue;
-        merkle_inclusion(&position.path, all->hashes, all->count, i);
-        if (status == TSL_OK) proof_add(p, &(hash_part){from, (size_t)(record - from)}, &position);
-        text_addf(&r->paths, "%s\n", all->leaves[i].path);
+        size_t k = 0;
+        record = leaf_end(record);
+        while (paths[k] && !covers(paths[k], leaves[i].path)) k++;
+        if (!paths[k]) continue;
+        merkle_inclusion(&position.path, hashes, count, i);
+        proof_add(p, &(hash_part){from, (size_t)(record - from)}, &position);
+        text_addf(&r->paths, "%s\n", leaves[i].path);
         r->count++;
     }
+    free(hashes);
+    free(leaves);
+    free(copy);
     return status;
 }
 
@@ -430,12 +378,6 @@ typedef struct signed_files {
     text manifest;
     text armors[SIGNATURES_MAX];
 } signed_files;
-
-static void free_signed(signed_files *f)
-{
-    text_free(&f->manifest);
-    for (size_t i = 0; i < SIGNATURES_MAX; i++) text_free(&f->armors[i]);
-}
 
 static int read_signed(signed_files *out, proof *p, const set_reader *o, tsl_err *err)
 {
@@ -466,34 +408,29 @@ static int check_own(reveal_result *r, tsl_err *err)
 static int make_proof(reveal_result *r, set_reader *o, const char *const *paths, tsl_err *err)
 {
     proof p = {.count = 0};
-    all_leaves all = {.count = 0};
     signed_files files = {.manifest = {0}};
     const size_t before = r->found.count;
-    read_leaves(&all, o, &r->found);
-    int status = TSL_OK;
-    if (r->found.count == before) status = add_leaves(&p, r, &all, paths, err);
+    int status = add_leaves(&p, r, o, paths, err);
     if (status == TSL_OK && r->found.count == before) status = read_signed(&files, &p, o, err);
     if (status == TSL_OK && r->found.count == before) status = proof_write(&r->proof, &p, err);
     if (status == TSL_OK && r->found.count == before) status = check_own(r, err);
-    free_signed(&files);
-    free_leaves(&all);
+    text_free(&files.manifest);
+    for (size_t i = 0; i < SIGNATURES_MAX; i++) text_free(&files.armors[i]);
     proof_free(&p);
     return status;
 }
 
-int reveal_leaves(reveal_result *out, const reveal_request *request, tsl_err *err)
+int reveal_leaves(reveal_result *out, const set_source *source, const char *const *paths,
+                  tsl_err *err)
 {
     set_reader o = {.source = NULL};
-    const set_source how = {
-        .directory = request->directory, .secrets = request->secrets, .archive = request->archive};
     *out = (reveal_result){.count = 0};
-    int status = set_reader_files(&o, &how, &(folder_reports){&out->found, &out->litter}, err);
+    int status = set_reader_files(&o, source, &(folder_reports){&out->found, &out->litter}, err);
     if (status == TSL_OK && out->found.count == 0 && !o.secret)
         status =
             tsl_fail(err, TSL_EINPUT, "the scrambles of '%s' are withheld: there is no '%s.secret'",
-                     request->directory, request->directory);
-    if (status == TSL_OK && out->found.count == 0)
-        status = make_proof(out, &o, request->paths, err);
+                     source->directory, source->directory);
+    if (status == TSL_OK && out->found.count == 0) status = make_proof(out, &o, paths, err);
     set_reader_free(&o);
     return status;
 }

@@ -2,12 +2,7 @@
 #ifndef CORE_SET_PROOF_PROOF_H
 #define CORE_SET_PROOF_PROOF_H
 
-#include "base/text.h"
-#include "config/event.h"
-#include "set/format/contents.h"
-#include "set/format/manifest.h"
-#include "trust/sealing/archive.h"
-#include "trust/signatures.h"
+#include "set/read/set_reader.h"
 
 #define PROOF_HEAD "twistseal/proof/v1"
 enum { PROOF_MAX = 8 << 20 /* bytes */, PROOF_LEAVES_MAX = 4096 };
@@ -63,14 +58,6 @@ void proof_result_free(proof_result *r);
 
 /* Takes some scrambles out of a set, as a proof that stands by itself. */
 
-typedef struct reveal_request {
-    const char *directory;    /* the set */
-    const char *secrets;      /* the folder of its scrambles, as in set_reader.h; may be NULL */
-    const archive *archive;   /* has them, in place of that folder; may be NULL */
-    const char *const *paths; /* NULL-ended: of scrambles, or what several begin with up to a
-                                 slash: an attempt of cubes, a set, a round, an event */
-} reveal_request;
-
 /* Start with {0}. */
 typedef struct reveal_result {
     text proof;
@@ -80,10 +67,13 @@ typedef struct reveal_result {
     findings litter;
 } reveal_result;
 
-/* Makes the proof, from a set whose files are those that were signed, and checks it. TSL_EINPUT if
+/* Makes the proof, from a set whose files are those that were signed, and checks it. `paths`,
+ * NULL-ended, are of scrambles, or what several begin with up to a slash: an attempt of cubes, a
+ * set, a round, an event. TSL_EINPUT if
  * a path is of no scramble, or if the scrambles are withheld. The caller frees with reveal_free,
  * whatever the status. */
-int reveal_leaves(reveal_result *out, const reveal_request *request, tsl_err *err);
+int reveal_leaves(reveal_result *out, const set_source *source, const char *const *paths,
+                  tsl_err *err);
 void reveal_free(reveal_result *r);
 
 #endif

@@ -14,41 +14,29 @@ enum { NEIGHBOURS_MAX = 1000 /* folders beside a set that are looked at */ };
 
 /* ---- finding ---- */
 
-/* What a MANIFEST of a folder is looked for by: its own digest, or that of the one it extends. */
-typedef struct search {
-    const digest *wanted;
-    bool extends;
-} search;
-
-static bool is_wanted(const search *s, const char *directory)
+/* Has the MANIFEST in the directory this digest; `extends`: has the one that it extends? */
+static bool is_wanted(const char *directory, const digest *wanted, bool extends)
 {
-    text path = {0}, bytes = {0};
+    text bytes = {0};
     manifest m = {0};
     findings ignored = {0};
-    digest is = {0};
-    text_addf(&path, "%s/MANIFEST", directory);
-    bool there = file_read(&bytes, path.bytes, MANIFEST_MAX, NULL) == TSL_OK;
+    digest sha256 = {0};
+    char *path = xasprintf("%s/MANIFEST", directory);
+    const bool there = file_read(&bytes, path, MANIFEST_MAX, NULL) == TSL_OK;
     const hash_part body = {bytes.bytes, bytes.size};
-    if (there && !s->extends) hash_bytes(&is, body.bytes, body.size);
-    if (there && s->extends && manifest_read(&m, &ignored, &body, NULL) == TSL_OK && m.serial > 0)
-        is = m.extends;
+    if (there && !extends) hash_bytes(&sha256, body.bytes, body.size);
+    if (there && extends && manifest_read(&m, &ignored, &body, NULL) == TSL_OK && m.serial > 0)
+        sha256 = m.extends;
     manifest_free(&m);
     text_free(&ignored.lines);
     text_free(&bytes);
-    text_free(&path);
-    return there && hash_equal(&is, s->wanted);
-}
-
-static size_t common_prefix(const char *a, const char *b)
-{
-    size_t n = 0;
-    while (a[n] && a[n] == b[n]) n++;
-    return n;
+    free(path);
+    return there && hash_equal(&sha256, wanted);
 }
 
 /* The folder beside `directory` that is wanted, or NULL. Of several, which are copies of one set,
  * that whose name begins most like its own: "Open" for "Open-2". */
-static char *find_beside(const search *s, const char *directory)
+static char *find_beside(const char *directory, const digest *wanted, bool extends)
 {
     char *best = NULL, *real = realpath(directory, NULL);
     char *slash = real ? strrchr(real, '/') : NULL;
@@ -59,15 +47,14 @@ static char *find_beside(const search *s, const char *directory)
     *slash = '\0';
     DIR *list = opendir(parent > 0 ? real : "/");
     for (struct dirent *e; list && seen < NEIGHBOURS_MAX && (e = readdir(list)); seen++) {
-        text path = {0};
-        const size_t common = common_prefix(e->d_name, name);
-        text_addf(&path, "%s/%s", real, e->d_name);
-        if (e->d_name[0] != '.' && (!best || common > longest) && is_wanted(s, path.bytes)) {
-            free(best);
-            best = xstrdup(path.bytes);
-            longest = common;
-        }
-        text_free(&path);
+        size_t common = 0;
+        while (name[common] && name[common] == e->d_name[common]) common++;
+        if (e->d_name[0] == '.' || (best && common <= longest)) continue;
+        char *path = xasprintf("%s/%s", real, e->d_name);
+        const bool better = is_wanted(path, wanted, extends);
+        if (better) longest = common;
+        free(better ? best : path);
+        if (better) best = path;
     }
     if (list) closedir(list);
     free(real);
@@ -76,15 +63,14 @@ static char *find_beside(const search *s, const char *directory)
 
 static char *find_set(const digest *wanted, const char *directory, const char *const *before)
 {
-    const search s = {wanted, false};
     for (size_t i = 0; before && before[i]; i++)
-        if (is_wanted(&s, before[i])) return xstrdup(before[i]);
-    return find_beside(&s, directory);
+        if (is_wanted(before[i], wanted, false)) return xstrdup(before[i]);
+    return find_beside(directory, wanted, false);
 }
 
 char *linked_next(const char *directory, const digest *extended)
 {
-    return find_beside(&(search){extended, true}, directory);
+    return find_beside(directory, extended, true);
 }
 
 /* ---- comparing ---- */
@@ -100,12 +86,12 @@ static const competition_round *round_of(const competition *c, const char *id, u
 /* No scramble set of one is a scramble set of the other. */
 static void compare_paths(const set_reader *one, const set_reader *other, findings *found)
 {
-    const competition *c = one->print.competition;
+    const competition *c = one->blueprint.competition;
     for (size_t e = 0; e < c->event_count; e++)
         for (size_t r = 0; r < c->events[e].round_count; r++) {
             const competition_round *a = &c->events[e].rounds[r];
             const competition_round *b =
-                round_of(other->print.competition, c->events[e].id, a->number);
+                round_of(other->blueprint.competition, c->events[e].id, a->number);
             const unsigned from =
                 b && b->sets_before > a->sets_before ? b->sets_before : a->sets_before;
             char letter[8];
@@ -117,10 +103,10 @@ static void compare_paths(const set_reader *one, const set_reader *other, findin
 }
 
 /* A set and the one that it extends. */
-static void compare_link(const set_reader *is, const set_reader *was, findings *found)
+static void compare_link(const set_reader *later, const set_reader *earlier, findings *found)
 {
-    const manifest *a = &is->manifest, *b = &was->manifest;
-    const char *where = was->source->directory;
+    const manifest *a = &later->manifest, *b = &earlier->manifest;
+    const char *where = earlier->source->directory;
     if ((b->serial ? b->serial : 1) + 1 != a->serial)
         findings_add(found, "MANIFEST: set %u extends '%s', which is set %u", a->serial, where,
                      b->serial ? b->serial : 1);
@@ -136,13 +122,6 @@ static void compare_link(const set_reader *is, const set_reader *was, findings *
 
 /* ---- reading ---- */
 
-static void add_findings(findings *to, const char *directory, findings *own)
-{
-    for (const char *line = findings_text(own); *line; line += strcspn(line, "\n") + 1)
-        findings_add(to, "%s/%.*s", directory, (int)strcspn(line, "\n"), line);
-    text_free(&own->lines);
-}
-
 /* Takes over `directory`. */
 static int open_earlier(set_reader *o, char *directory, findings *found, tsl_err *err)
 {
@@ -155,7 +134,9 @@ static int open_earlier(set_reader *o, char *directory, findings *found, tsl_err
     one->source.archive = NULL;
     one->set.source = &one->source;
     int status = set_reader_head(&one->set, &one->source, &to, err);
-    add_findings(found, directory, &own);
+    for (const char *line = findings_text(&own); *line; line += strcspn(line, "\n") + 1)
+        findings_add(found, "%s/%.*s", directory, (int)strcspn(line, "\n"), line);
+    text_free(&own.lines);
     text_free(&litter.lines);
     return status;
 }
@@ -168,49 +149,46 @@ int linked_open(set_reader *o, findings *found, tsl_err *err)
     if (o->manifest.serial == 0) return TSL_OK;
     o->earlier = xcalloc(o->manifest.serial, sizeof *o->earlier);
     while (last->manifest.serial > 0 && o->earlier_count + 1 < o->manifest.serial) {
-        char *at = find_set(&last->manifest.extends, o->source->directory, o->source->before);
-        if (!at) {
+        char *directory =
+            find_set(&last->manifest.extends, o->source->directory, o->source->before);
+        if (!directory)
             return tsl_fail(err, TSL_EINPUT,
                             "set %u, which set %u extends, is not beside it: give its folder with "
                             "--before",
                             last->manifest.serial - 1, last->manifest.serial);
-        }
-        status = open_earlier(o, at, found, err);
-        const set_reader *was = &o->earlier[o->earlier_count - 1].set;
+        status = open_earlier(o, directory, found, err);
+        const set_reader *earlier = &o->earlier[o->earlier_count - 1].set;
         if (status != TSL_OK || found->count > before) return status;
-        compare_link(last, was, found);
-        compare_paths(o, was, found);
+        compare_link(last, earlier, found);
+        compare_paths(o, earlier, found);
         for (size_t i = 0; i + 1 < o->earlier_count; i++)
-            compare_paths(&o->earlier[i].set, was, found);
+            compare_paths(&o->earlier[i].set, earlier, found);
         if (found->count > before) return TSL_OK;
-        last = was;
+        last = earlier;
     }
     return TSL_OK;
 }
 
 /* ---- telling ---- */
 
-/* Adds the names that have another digest in both lists; a plugin's without its ABI. */
-static void add_changed(text *out, const named_digest *now, size_t count, const named_digest *was,
-                        size_t was_count)
-{
-    for (size_t i = 0; i < count; i++) {
-        const named_digest *old = manifest_find(was, was_count, now[i].name);
-        if (old && !hash_equal(&old->sha256, &now[i].sha256))
-            text_addf(out, "%s%.*s", out->size > 0 ? ", " : "", (int)strcspn(now[i].name, " "),
-                      now[i].name);
-    }
-}
-
 /* A set and the one that it extends are made with the same scripts and plugins, or it is said. */
-static void describe_changes(text *out, const manifest *now, const manifest *was)
+static void describe_changes(text *out, const manifest *later, const manifest *earlier)
 {
     text changed = {0};
-    add_changed(&changed, now->scripts, now->script_count, was->scripts, was->script_count);
-    add_changed(&changed, now->plugins, now->plugin_count, was->plugins, was->plugin_count);
+    for (size_t i = 0; i < later->script_count + later->plugin_count; i++) {
+        const bool is_script = i < later->script_count;
+        const named_digest *now =
+            is_script ? &later->scripts[i] : &later->plugins[i - later->script_count];
+        const named_digest *then =
+            is_script ? manifest_find(earlier->scripts, earlier->script_count, now->name)
+                      : manifest_find(earlier->plugins, earlier->plugin_count, now->name);
+        if (then && !hash_equal(&then->sha256, &now->sha256)) /* a plugin's name without its ABI */
+            text_addf(&changed, "%s%.*s", changed.size > 0 ? ", " : "",
+                      (int)strcspn(now->name, " "), now->name);
+    }
     if (changed.size > 0)
         text_addf(out, "set %u was made with other scripts or plugins than set %u: %s\n",
-                  now->serial, now->serial - 1, changed.bytes);
+                  later->serial, later->serial - 1, changed.bytes);
     text_free(&changed);
 }
 
@@ -234,35 +212,36 @@ void linked_describe(text *out, const set_reader *o)
 int linked_compare(text *out, const set_reader *o, const char *file, findings *found, tsl_err *err)
 {
     text bytes = {0};
-    manifest kept = {0};
+    manifest m = {0};
     findings wrong = {0};
-    digest is;
+    digest sha256;
     struct stat s;
     const bool is_set = stat(file, &s) == 0 && S_ISDIR(s.st_mode);
     char *path = is_set ? xasprintf("%s/MANIFEST", file) : xstrdup(file);
     int status = file_read(&bytes, path, MANIFEST_MAX, err);
     free(path);
     const hash_part body = {bytes.bytes, bytes.size};
-    if (status == TSL_OK) status = manifest_read(&kept, &wrong, &body, err);
+    if (status == TSL_OK) status = manifest_read(&m, &wrong, &body, err);
     if (status == TSL_OK && wrong.count > 0)
         status = tsl_fail(err, TSL_EINPUT, "'%s': %.*s", file,
                           (int)strcspn(findings_text(&wrong), "\n"), findings_text(&wrong));
     if (status == TSL_OK) {
-        hash_bytes(&is, body.bytes, body.size);
-        const char *set = hash_equal(&is, &o->manifest_digest) ? o->source->directory : NULL;
+        hash_bytes(&sha256, body.bytes, body.size);
+        const char *set = hash_equal(&sha256, &o->manifest_digest) ? o->source->directory : NULL;
         for (size_t i = 0; i < o->earlier_count && !set; i++)
-            if (hash_equal(&is, &o->earlier[i].set.manifest_digest)) set = o->earlier[i].directory;
+            if (hash_equal(&sha256, &o->earlier[i].set.manifest_digest))
+                set = o->earlier[i].directory;
         if (set)
             text_addf(out, "%s: is the MANIFEST of '%s'; nothing of it was replaced\n", file, set);
-        else if (strcmp(kept.competition, o->manifest.competition) != 0)
-            findings_add(found, "%s: is of competition '%s'", file, kept.competition);
-        else if (!hash_equal(&kept.seed, &o->manifest.seed))
+        else if (strcmp(m.competition, o->manifest.competition) != 0)
+            findings_add(found, "%s: is of competition '%s'", file, m.competition);
+        else if (!hash_equal(&m.seed, &o->manifest.seed))
             findings_add(found, "%s: commits to another seed", file);
         else
             findings_add(found, "%s: is not the MANIFEST of this set, nor of one that it extends",
                          file);
     }
-    manifest_free(&kept);
+    manifest_free(&m);
     text_free(&wrong.lines);
     text_free(&bytes);
     return status;

@@ -8,7 +8,6 @@
 #include "set/format/contents.h"
 #include "set/plan/filter.h"
 #include "set/read/folder.h"
-#include "set/read/provenance_check.h"
 #include "trust/signatures.h"
 
 enum { SCRIPT_SECONDS_MAX = 120 };
@@ -18,6 +17,8 @@ typedef struct set_source {
     const char *directory;
     const char *signers; /* an allowed_signers file; NULL: the signature is not looked at, and no
                             script of the set is run */
+    const char *authorities; /* PEM: who may have stamped the time of its ceremony; NULL: the stamp
+                                is not checked */
     const char *secrets; /* the folder of its scrambles; NULL: the set itself once it is released,
                             else the directory with ".secret" added, where there is one */
     const archive *archive; /* has the scrambles, in place of that folder; NULL: no */
@@ -32,9 +33,11 @@ typedef struct set_source {
 /* All of it is there where nothing was found and nothing failed; else what was reached. Freed by
  * set_reader_free, whatever the status. */
 typedef struct set_reader {
-    const set_source *source; /* borrowed */
+    const set_source *source; /* borrowed, as are the next three */
+    findings *found, *litter; /* as in folder.h */
+    findings *doubts;         /* what only the version that made it can judge; may be NULL */
     folder *folder;
-    folder *beside;         /* the other folder, of the scrambles; NULL: none is looked at */
+    folder *secret_folder;  /* the other folder, of the scrambles; NULL: none is looked at */
     folder *secret;         /* where the scrambles are, one of the two; NULL: they are withheld */
     manifest manifest;      /* competition "" : not read */
     manifest mine;          /* the scripts and plugins that this program makes such a set with */
@@ -45,8 +48,8 @@ typedef struct set_reader {
     text config_bytes, leaves_bytes;
     struct earlier_set *earlier; /* the sets that it extends (linked.h), the latest first */
     size_t earlier_count;
-    blueprint print; /* its slots have no state, scramble or facelets yet */
-    leaf *leaves;    /* as many as the plan has slots; NULL: withheld */
+    blueprint blueprint; /* its slots have no state, scramble or facelets yet */
+    leaf *leaves;        /* as many as the plan has slots; NULL: withheld */
 } set_reader;
 
 /* An earlier set: its signature was checked like that of the set itself, and of its files only
@@ -57,38 +60,25 @@ typedef struct earlier_set {
     set_reader set;
 } earlier_set;
 
-/* What is wrong with the set goes to `found`, and the next step is not taken: nothing is parsed
+/* What is wrong with the set goes to `to`, and the next step is not taken: nothing is parsed
  * before its digest is good, and no script of the set runs before its signature is. The status says
- * only what went wrong with us, TSL_EINPUT where the signers file is wrong. */
-int set_reader_new(set_reader *out, const set_source *how, const folder_reports *to, tsl_err *err);
+ * only what went wrong with us, TSL_EINPUT where the signers file is wrong. `to` outlives *out. */
+int set_reader_new(set_reader *out, const set_source *source, const folder_reports *to,
+                   tsl_err *err);
 /* Only signature, MANIFEST and CONFIG.json. */
-int set_reader_head(set_reader *out, const set_source *how, const folder_reports *to, tsl_err *err);
+int set_reader_head(set_reader *out, const set_source *source, const folder_reports *to,
+                    tsl_err *err);
 /* Only signature and digests, of all files of both folders. It needs no session. */
-int set_reader_files(set_reader *out, const set_source *how, const folder_reports *to,
+int set_reader_files(set_reader *out, const set_source *source, const folder_reports *to,
                      tsl_err *err);
 /* After set_reader_files: the competition, whose CONFIG.json must be in its own form. */
-int set_reader_parse_config(set_reader *o, findings *found, tsl_err *err);
+int set_reader_parse_config(set_reader *o, tsl_err *err);
 void set_reader_free(set_reader *o);
 
 /* Allows the set's scripts their time, anew. */
 void set_reader_allow(const set_reader *o);
 
-/* What its scripts and plugins are compared by. */
-provenance set_reader_provenance(const set_reader *o, findings *found, findings *doubts);
-
-/* Compares the leaves of a set with its slots and with its root. */
-
-/* The folder of a set's scrambles, which stands beside the set. */
-
 /* The set's own folder with ".secret" added. The caller frees it. */
-void secrets_default_path(char **out, const char *directory);
-
-/* Where the scrambles of a set may be. */
-typedef struct secrets_location {
-    const char *directory;  /* of the set */
-    const char *secrets;    /* the folder that was named; may be NULL */
-    const archive *archive; /* that was named; may be NULL */
-    bool is_released;       /* the set has them itself */
-} secrets_location;
+char *secrets_default_path(const char *directory);
 
 #endif

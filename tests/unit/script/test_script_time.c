@@ -103,10 +103,10 @@ static void verify_cannot_tell(void **state)
     verify_result r;
     verify_request request = f->request;
     request.set.script_seconds = NO_TIME;
-    int status = verify_set(&r, &request, &f->session, &err);
+    int status = verify_set(&r, &request, &err);
     expect_over(status, &err, r.found.count);
     verify_free(&r);
-    assert_int_equal(verify_set(&r, &f->request, &f->session, &err), TSL_OK);
+    assert_int_equal(verify_set(&r, &f->request, &err), TSL_OK);
     assert_int_equal(r.found.count + r.doubts.count, 0);
     verify_free(&r);
 }

@@ -17,7 +17,7 @@ static int verify(const fixture *f)
 {
     verify_result result;
     tsl_err err;
-    int status = verify_set(&result, &f->request, &f->session, &err);
+    int status = verify_set(&result, &f->request, &err);
     if (result.found.count > 0) status = TSL_EFORGED;
     verify_free(&result);
     return status;
@@ -87,7 +87,7 @@ static void every_flip_in_every_file_is_refused(void **state)
     const fixture *f = *state;
     verify_result all;
     tsl_err err;
-    assert_int_equal(verify_set(&all, &f->request, &f->session, &err), TSL_OK);
+    assert_int_equal(verify_set(&all, &f->request, &err), TSL_OK);
     contents c = read_contents(f);
     long files = (long)all.file_count + 3;
     long each = FLIPS / files + 1;
