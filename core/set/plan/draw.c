@@ -2,6 +2,8 @@
 #include "draw.h"
 
 #include <inttypes.h>
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -16,6 +18,28 @@ enum {
     DUPLICATES_MAX = 2000,    /* of one slot: enough to find the last free state of 100 */
     SHARE_SAMPLE = 100000,    /* candidates after which a filter's acceptance is judged */
     SHARE_LEAST = 10000       /* a filter must accept one state in this many */
+};
+
+typedef struct slot_jobs slot_jobs;
+
+/* What is done for one slot. [any] */
+typedef int (*slot_step)(slot_jobs *s, slot *one, unsigned worker, tsl_err *err);
+
+/* One stage of making scrambles: a step for each slot of a plan, on many threads. */
+struct slot_jobs {
+    plan *plan;
+    const secret *root;
+    const draw_options *options;
+    unsigned jobs; /* threads: one number throughout, since there is scratch for so many workers */
+    slot **slots;  /* those at work stand at the front */
+    size_t left;   /* how many they are; at first all */
+    uint8_t *work; /* scratch of work_size bytes for each worker, 64-byte aligned; may be NULL */
+    size_t work_size;
+
+    slot_step step; /* of the present run */
+    atomic_bool failed;
+    pthread_mutex_t lock;
+    tsl_err err;
 };
 
 /* ---- draw ---- */
@@ -80,13 +104,6 @@ static double clock_seconds(void)
 
 /* ---- on many threads ---- */
 
-static void keep_error(slot_jobs *s, const tsl_err *err)
-{
-    pthread_mutex_lock(&s->lock);
-    if (!atomic_exchange(&s->failed, true)) s->err = *err;
-    pthread_mutex_unlock(&s->lock);
-}
-
 static void run_step(void *context, size_t i, unsigned worker)
 {
     slot_jobs *s = context;
@@ -94,7 +111,11 @@ static void run_step(void *context, size_t i, unsigned worker)
     tsl_err err;
     if (atomic_load(&s->failed)) return;
     double start = clock_seconds();
-    if (s->step(s, one, worker, &err) != TSL_OK) keep_error(s, &err);
+    if (s->step(s, one, worker, &err) != TSL_OK) {
+        pthread_mutex_lock(&s->lock);
+        if (!atomic_exchange(&s->failed, true)) s->err = err;
+        pthread_mutex_unlock(&s->lock);
+    }
     one->seconds += clock_seconds() - start;
     progress_step(s->options->progress, one->event->id);
 }
@@ -127,60 +148,45 @@ int draw_candidates(plan *p, const secret *root, const draw_options *options, ts
 
 /* ---- filters ---- */
 
-/* Stops when the filters of an event accept next to nothing: waiting would not help. `pending` is
- * how many of its slots still have no state. */
-static int judge_share(const plan *p, const slot *one, size_t pending, tsl_err *err)
-{
-    uint64_t drawn = 0, accepted = 0;
-    for (size_t i = 0; i < p->count; i++) {
-        if (p->slots[i].event_index != one->event_index) continue;
-        drawn += p->slots[i].candidate;
-        accepted++;
-    }
-    accepted -= pending;
-    if (drawn < SHARE_SAMPLE || accepted >= drawn / SHARE_LEAST) return TSL_OK;
-    return tsl_fail(err, TSL_ELIMIT,
-                    "event '%s': its filters accepted %" PRIu64 " of %" PRIu64
-                    " states, fewer than 1 in %d: loosen them",
-                    one->event->id, accepted, drawn, (int)SHARE_LEAST);
-}
-
-/* ---- filters ---- */
-
 /* Slots of one event stand together: the end of the run that starts at `from`. */
-static size_t slot_jobs_event_end(slot *const *slots, size_t from, size_t count)
+static size_t event_end(slot *const *slots, size_t from, size_t count)
 {
     size_t to = from + 1;
     while (to < count && slots[to]->event_index == slots[from]->event_index) to++;
     return to;
 }
 
-static int judge_shares(const slot_jobs *s, tsl_err *err)
+/* Stops when the filters of an event accept next to nothing: waiting would not help. */
+static int check_shares(const slot_jobs *s, tsl_err *err)
 {
-    int status = TSL_OK;
-    for (size_t from = 0, to; from < s->left && status == TSL_OK; from = to) {
-        to = slot_jobs_event_end(s->slots, from, s->left);
-        status = judge_share(s->plan, s->slots[from], to - from, err);
+    for (size_t from = 0, to; from < s->left; from = to) {
+        const slot *one = s->slots[from];
+        uint64_t drawn = 0, accepted = 0;
+        to = event_end(s->slots, from, s->left);
+        for (size_t i = 0; i < s->plan->count; i++) {
+            if (s->plan->slots[i].event_index != one->event_index) continue;
+            drawn += s->plan->slots[i].candidate;
+            accepted++;
+        }
+        accepted -= to - from; /* these still have no state */
+        if (drawn >= SHARE_SAMPLE && accepted < drawn / SHARE_LEAST)
+            return tsl_fail(err, TSL_ELIMIT,
+                            "event '%s': its filters accepted %" PRIu64 " of %" PRIu64
+                            " states, fewer than 1 in %d: loosen them",
+                            one->event->id, accepted, drawn, (int)SHARE_LEAST);
     }
-    return status;
-}
-
-static int check_candidates(const slot_jobs *s, tsl_err *err)
-{
-    const uint64_t max = s->options->candidates_max;
-    if (max == 0 || plan_candidates(s->plan) <= max) return TSL_OK;
-    return tsl_fail(err, TSL_ELIMIT, "more than %" PRIu64 " states were drawn", max);
+    return TSL_OK;
 }
 
 /* Asks the filters about the states of the slots at work, or about their sequences (`moves`). Those
  * refused are counted as such and stay at work. */
-static int slot_jobs_keep_refused(slot_jobs *s, bool moves, tsl_err *err)
+static int ask_filters(slot_jobs *s, bool moves, tsl_err *err)
 {
     const size_t count = s->left;
     int status = TSL_OK, *verdicts = xcalloc(count + 1, sizeof *verdicts);
     s->left = 0;
     for (size_t from = 0, to; from < count && status == TSL_OK; from = to) {
-        to = slot_jobs_event_end(s->slots, from, count);
+        to = event_end(s->slots, from, count);
         if (!filter_has(s->options->filters, s->slots[from]->event_index)) continue;
         status = (moves ? filter_moves : filter_states)(s->options->filters, s->slots + from,
                                                         to - from, verdicts + from, err);
@@ -198,68 +204,56 @@ static int slot_jobs_keep_refused(slot_jobs *s, bool moves, tsl_err *err)
 /* Draws for the slots at work until the filters accept each. */
 static int draw_accepted(slot_jobs *s, tsl_err *err)
 {
+    const uint64_t max = s->options->candidates_max;
     int status = TSL_OK;
     while (s->left > 0 && status == TSL_OK) {
         status = slot_jobs_run(s, draw_far_enough, err);
-        if (status == TSL_OK) status = slot_jobs_keep_refused(s, false, err);
-        if (status == TSL_OK) status = judge_shares(s, err);
-        if (status == TSL_OK) status = check_candidates(s, err);
+        if (status == TSL_OK) status = ask_filters(s, false, err);
+        if (status == TSL_OK) status = check_shares(s, err);
+        if (status == TSL_OK && max > 0 && plan_candidates(s->plan) > max)
+            status = tsl_fail(err, TSL_ELIMIT, "more than %" PRIu64 " states were drawn", max);
     }
     return status;
 }
 
 /* ---- duplicates ---- */
 
-/* A slot with the state of an earlier one is at work again. */
-static int refuse_duplicates(slot_jobs *s, const duplicate *list, size_t count, tsl_err *err)
+/* A slot with the state of an earlier one is at work again. `states` has room for all. */
+static int refuse_duplicates(slot_jobs *s, puzzle_state *states, tsl_err *err)
 {
-    s->left = 0;
-    for (size_t i = 0; i < count; i++) {
-        slot *later = &s->plan->slots[list[i].index];
-        if (later->refused[RULE_DUPLICATE]++ == DUPLICATES_MAX)
-            return tsl_fail(err, TSL_ELIMIT,
-                            "event '%s': there are fewer different states than scrambles",
-                            later->event->id);
-        s->slots[s->left++] = later;
-    }
-    return TSL_OK;
-}
-
-static int check_duplicates(slot_jobs *s, puzzle_state *states, tsl_err *err)
-{
-    duplicate *list = NULL;
-    size_t count = 0;
+    duplicate *list;
+    size_t count;
+    int status = TSL_OK;
     for (size_t i = 0; i < s->plan->count; i++)
         states[i] = (puzzle_state){s->plan->slots[i].puzzle, s->plan->slots[i].state};
     duplicates_find(&list, &count, states, s->plan->count);
-    int status = TSL_OK;
-    if (status == TSL_OK) {
-        status = refuse_duplicates(s, list, count, err);
-        free(list);
+    s->left = 0;
+    for (size_t i = 0; i < count && status == TSL_OK; i++) {
+        slot *later = &s->plan->slots[list[i].index];
+        if (later->refused[RULE_DUPLICATE]++ == DUPLICATES_MAX)
+            status = tsl_fail(err, TSL_ELIMIT,
+                              "event '%s': there are fewer different states than scrambles",
+                              later->event->id);
+        s->slots[s->left++] = later;
     }
-    return status;
-}
-
-/* Drawing again may give another duplicate. */
-static int draw_different(slot_jobs *s, tsl_err *err)
-{
-    int status = TSL_OK;
-    puzzle_state *states = xcalloc(s->plan->count + 1, sizeof *states);
-    while (s->left > 0 && status == TSL_OK) {
-        status = draw_accepted(s, err);
-        if (status == TSL_OK) status = check_duplicates(s, states, err);
-    }
-    free(states);
+    free(list);
     return status;
 }
 
 int draw_states(plan *p, const secret *root, const draw_options *options, tsl_err *err)
 {
     slot_jobs s;
+    int status = TSL_OK;
+    puzzle_state *states = xcalloc(p->count + 1, sizeof *states);
     slot_jobs_open(&s, p, root, options);
     progress_stage(options->progress, "draw", p->count);
-    int status = draw_different(&s, err);
+    /* Drawing again may give another duplicate. */
+    while (s.left > 0 && status == TSL_OK) {
+        status = draw_accepted(&s, err);
+        if (status == TSL_OK) status = refuse_duplicates(&s, states, err);
+    }
     slot_jobs_close(&s);
+    free(states);
     return status;
 }
 
@@ -268,14 +262,6 @@ enum {
     ENGINE_MAX = 200,         /* the same of the 3x3x3 engine, which takes longer for each */
 };
 
-static bool is_printable(const char *scramble)
-{
-    size_t n = strnlen(scramble, TSL_SCRAMBLE_MAX);
-    for (size_t i = 0; i < n; i++)
-        if (scramble[i] != '\n' && (scramble[i] < ' ' || scramble[i] > '~')) return false;
-    return n < TSL_SCRAMBLE_MAX;
-}
-
 /* The third law: nothing a plugin returns is kept unchecked. */
 static int check_scramble(const slot *s, const char *scramble, tsl_err *err)
 {
@@ -283,7 +269,8 @@ static int check_scramble(const slot *s, const char *scramble, tsl_err *err)
     uint8_t again[TSL_STATE_MAX] = {0};
     tsl_err inner = {0};
     const char *name = s->puzzle->from->entry->name;
-    if (!is_printable(scramble))
+    const size_t size = strnlen(scramble, TSL_SCRAMBLE_MAX);
+    if (size == TSL_SCRAMBLE_MAX || !text_is_ascii(scramble, size, true))
         return tsl_fail(err, TSL_EBROKEN, "%s: plugin %s wrote a scramble that is not text",
                         s->path, name);
     type->solved(s->puzzle->self, again);
@@ -303,21 +290,18 @@ typedef struct sequence {
     rng_stream stream;
 } sequence;
 
-static void open_sequence(sequence *q)
-{
-    char path[PATH_SIZE + 32];
-    uint8_t key[KEY_SIZE] = {0};
-    snprintf(path, sizeof path, "%s#%u.%u", q->slot->path, q->slot->candidate, q->slot->nth);
-    derive_key(key, q->root, "sequence", path);
-    rng_open(&q->stream, key);
-    q->opened = true;
-    secret_wipe(key, sizeof key);
-}
-
 static uint64_t draw_number(void *self, uint64_t bound)
 {
     sequence *q = self;
-    if (!q->opened) open_sequence(q);
+    if (!q->opened) {
+        char path[PATH_SIZE + 32];
+        uint8_t key[KEY_SIZE] = {0};
+        snprintf(path, sizeof path, "%s#%u.%u", q->slot->path, q->slot->candidate, q->slot->nth);
+        derive_key(key, q->root, "sequence", path);
+        rng_open(&q->stream, key);
+        q->opened = true;
+        secret_wipe(key, sizeof key);
+    }
     return rng_below(&q->stream, bound);
 }
 
@@ -354,28 +338,22 @@ static int solve_slot(slot_jobs *s, slot *one, unsigned worker, tsl_err *err)
     return TSL_OK;
 }
 
-/* Is there another sequence to offer for each slot at work? */
-static int check_offered(const slot_jobs *s, unsigned offered, tsl_err *err)
-{
-    for (size_t i = 0; i < s->left; i++) {
-        const slot *at = s->slots[i];
-        unsigned most = at->puzzle->type->engine_solves > 0 ? ENGINE_MAX : ALTERNATIVES_MAX;
-        if (offered == most)
-            return tsl_fail(err, TSL_ELIMIT,
-                            "event '%s': its filters refused %u sequences of one state: loosen "
-                            "them",
-                            at->event->id, most);
-    }
-    return TSL_OK;
-}
-
 static int solve_accepted(slot_jobs *s, tsl_err *err)
 {
     int status = TSL_OK;
     for (unsigned offered = 0; s->left > 0 && status == TSL_OK; offered++) {
-        status = check_offered(s, offered, err);
-        if (status == TSL_OK) status = slot_jobs_run(s, solve_slot, err);
-        if (status == TSL_OK) status = slot_jobs_keep_refused(s, true, err);
+        for (size_t i = 0; i < s->left; i++) { /* is there another sequence to offer? */
+            const slot *one = s->slots[i];
+            const unsigned most =
+                one->puzzle->type->engine_solves > 0 ? ENGINE_MAX : ALTERNATIVES_MAX;
+            if (offered == most)
+                return tsl_fail(err, TSL_ELIMIT,
+                                "event '%s': its filters refused %u sequences of one state: loosen "
+                                "them",
+                                one->event->id, most);
+        }
+        status = slot_jobs_run(s, solve_slot, err);
+        if (status == TSL_OK) status = ask_filters(s, true, err);
         for (size_t i = 0; i < s->left; i++) s->slots[i]->nth++;
     }
     return status;
@@ -385,10 +363,10 @@ static int make_work(slot_jobs *s, tsl_err *err)
 {
     const plan *p = s->plan;
     for (size_t i = 0; i < p->count; i++) {
-        const puzzle *of = p->slots[i].puzzle;
+        const puzzle *z = p->slots[i].puzzle;
         size_t size;
-        if (i > 0 && of == p->slots[i - 1].puzzle) continue;
-        int status = puzzle_init_scramble(&size, of, err);
+        if (i > 0 && z == p->slots[i - 1].puzzle) continue;
+        int status = puzzle_init_scramble(&size, z, err);
         if (status != TSL_OK) return status;
         if (size > s->work_size) s->work_size = size;
     }

@@ -2,13 +2,8 @@
 #ifndef CORE_SET_PLAN_DRAW_H
 #define CORE_SET_PLAN_DRAW_H
 
-#include <pthread.h>
-#include <stdatomic.h>
-
 #include "base/progress.h"
 #include "set/plan/filter.h"
-
-/* One stage of making scrambles: a step for each slot of a plan, on many threads. */
 
 typedef struct draw_options {
     unsigned jobs;           /* threads; 0: one per core */
@@ -17,27 +12,6 @@ typedef struct draw_options {
     uint64_t candidates_max; /* of all slots together, then TSL_ELIMIT; 0: no limit */
     uint64_t plans;          /* how many like this one the run makes; 0: one */
 } draw_options;
-
-typedef struct slot_jobs slot_jobs;
-
-/* What is done for one slot. [any] */
-typedef int (*slot_step)(slot_jobs *s, slot *one, unsigned worker, tsl_err *err);
-
-struct slot_jobs {
-    plan *plan;
-    const secret *root;
-    const draw_options *options;
-    unsigned jobs; /* threads: one number throughout, since there is scratch for so many workers */
-    slot **slots;  /* those at work stand at the front */
-    size_t left;   /* how many they are; at first all */
-    uint8_t *work; /* scratch of work_size bytes for each worker, 64-byte aligned; may be NULL */
-    size_t work_size;
-
-    slot_step step; /* of the present run */
-    atomic_bool failed;
-    pthread_mutex_t lock;
-    tsl_err err;
-};
 
 /* DRAW and CHECK: candidate 1, 2, ... of each slot, each from its own stream, until one is far
  * enough from solved, passes the event's filters, and equals no earlier slot's state of the same
@@ -48,11 +22,9 @@ int draw_states(plan *p, const secret *root, const draw_options *options, tsl_er
  * other slots are not asked. */
 int draw_candidates(plan *p, const secret *root, const draw_options *options, tsl_err *err);
 
-/* SOLVE: gives every state of a plan its scramble. */
-
-/* Writes a scramble and facelets into every slot, whose states are there. Each scramble is applied
- * to the solved puzzle and must give the state. A sequence that a filter refuses is replaced by the
- * next one for the same state. */
+/* SOLVE: writes a scramble and facelets into every slot, whose states are there. Each scramble is
+ * applied to the solved puzzle and must give the state. A sequence that a filter refuses is
+ * replaced by the next one for the same state. */
 int scramble_states(plan *p, const secret *root, const draw_options *options, tsl_err *err);
 
 #endif

@@ -48,36 +48,25 @@ static int load_filter(filter *f, script_host *scripts, const char *id, tsl_err 
     return status;
 }
 
-static int load_event(filter_set *set, size_t index, tsl_err *err)
-{
-    const competition_event *e = &set->competition->events[index];
-    int status = TSL_OK;
-    set->events[index] = xcalloc(e->filter_count + 1, sizeof **set->events);
-    for (size_t i = 0; i < e->filter_count && status == TSL_OK; i++) {
-        set->events[index][i].use = &e->filters[i];
-        status = load_filter(&set->events[index][i], set->scripts, e->id, err);
-    }
-    return status;
-}
-
-static bool has_any(const competition *c)
-{
-    for (size_t i = 0; i < c->event_count; i++)
-        if (c->events[i].filter_count > 0) return true;
-    return false;
-}
-
 int filter_set_new(filter_set **out, script_host *scripts, const competition *c, tsl_err *err)
 {
     *out = NULL;
-    if (!has_any(c)) return TSL_OK;
+    bool any = false;
+    for (size_t i = 0; i < c->event_count; i++) any |= c->events[i].filter_count > 0;
+    if (!any) return TSL_OK;
     filter_set *set = xcalloc(1, sizeof *set);
     set->scripts = scripts;
     set->competition = c;
     set->events = xcalloc(c->event_count, sizeof(filter *));
     int status = TSL_OK;
-    for (size_t i = 0; i < c->event_count && status == TSL_OK; i++)
-        status = load_event(set, i, err);
+    for (size_t e = 0; e < c->event_count && status == TSL_OK; e++) {
+        const size_t count = c->events[e].filter_count;
+        set->events[e] = xcalloc(count + 1, sizeof **set->events);
+        for (size_t i = 0; i < count && status == TSL_OK; i++) {
+            set->events[e][i].use = &c->events[e].filters[i];
+            status = load_filter(&set->events[e][i], scripts, c->events[e].id, err);
+        }
+    }
     if (status != TSL_OK) {
         filter_set_free(set);
         return status;
@@ -89,7 +78,7 @@ int filter_set_new(filter_set **out, script_host *scripts, const competition *c,
 void filter_set_free(filter_set *set)
 {
     if (!set) return;
-    for (size_t e = 0; set->events && e < set->competition->event_count; e++) {
+    for (size_t e = 0; e < set->competition->event_count; e++) {
         size_t n = set->events[e] ? set->competition->events[e].filter_count : 0;
         for (size_t i = 0; i < n; i++) {
             json_decref(set->events[e][i].name);
@@ -120,31 +109,6 @@ const json_t *filter_parameters(const filter_set *set, size_t event_index, size_
 
 /* ---- asking ---- */
 
-typedef struct batch {
-    text *texts; /* a candidate each, as JSON */
-    const char **candidates;
-    size_t *slots; /* which slot each candidate is */
-    bool *verdicts;
-    size_t count;
-} batch;
-
-static void open_batch(batch *b, size_t count)
-{
-    *b = (batch){.texts = xcalloc(count, sizeof *b->texts),
-                 .candidates = xcalloc(count, sizeof *b->candidates),
-                 .slots = xcalloc(count, sizeof *b->slots),
-                 .verdicts = xcalloc(count, sizeof *b->verdicts)};
-}
-
-static void close_batch(batch *b)
-{
-    for (size_t i = 0; b->texts && i < b->count; i++) text_free(&b->texts[i]);
-    free(b->texts);
-    free(b->candidates);
-    free(b->slots);
-    free(b->verdicts);
-}
-
 /* One round of questions to the filters of one event. */
 typedef struct questions {
     filter_set *set;
@@ -154,20 +118,12 @@ typedef struct questions {
     int *verdicts;
 } questions;
 
-/* Adds every slot that no earlier filter refused. */
-static void fill_batch(batch *b, const questions *r, const filter *f)
+static void add_question(text *out, const filter *f, const slot *s, bool moves)
 {
-    for (size_t i = 0; i < r->count; i++) {
-        const slot *s = r->slots[i];
-        text *t = &b->texts[b->count];
-        if (r->verdicts[i] >= 0) continue;
-        if (r->moves)
-            filter_input_add_moves(t, s->scramble);
-        else
-            filter_input_add_state(t, s->puzzle, s->state, &f->traits);
-        b->candidates[b->count] = t->bytes;
-        b->slots[b->count++] = i;
-    }
+    if (moves)
+        filter_input_add_moves(out, s->scramble);
+    else
+        filter_input_add_state(out, s->puzzle, s->state, &f->traits);
 }
 
 static int choose_traits(filter *f, const puzzle *p, tsl_err *err)
@@ -188,20 +144,33 @@ static int explain_traits(const filter *f, const tsl_puzzle *type, int status, t
                     why.text, f->use->name, type->id);
 }
 
+/* Asks about every slot that no earlier filter refused. */
 static int ask_batch(const questions *r, const filter *f, int number, tsl_err *err)
 {
-    batch b;
-    open_batch(&b, r->count);
-    fill_batch(&b, r, f);
+    size_t count = 0, *which = xcalloc(r->count, sizeof *which);
+    text *texts = xcalloc(r->count, sizeof *texts); /* a candidate each, as JSON */
+    const char **candidates = xcalloc(r->count, sizeof *candidates);
+    bool *verdicts = xcalloc(r->count, sizeof *verdicts);
+    for (size_t i = 0; i < r->count; i++) {
+        if (r->verdicts[i] >= 0) continue;
+        add_question(&texts[count], f, r->slots[i], r->moves);
+        candidates[count] = texts[count].bytes;
+        which[count++] = i;
+    }
     const script_batch asked = {.name = f->use->script,
                                 .function = r->moves ? "accept_moves" : "accept_state",
                                 .parameters = f->parameters,
-                                .candidates = b.candidates,
-                                .count = b.count};
-    int status = script_filter(b.verdicts, r->set->scripts, &asked, err);
-    for (size_t i = 0; i < b.count && status == TSL_OK; i++)
-        if (!b.verdicts[i]) r->verdicts[b.slots[i]] = number;
-    close_batch(&b);
+                                .candidates = candidates,
+                                .count = count};
+    int status = script_filter(verdicts, r->set->scripts, &asked, err);
+    for (size_t i = 0; i < count; i++) {
+        if (status == TSL_OK && !verdicts[i]) r->verdicts[which[i]] = number;
+        text_free(&texts[i]);
+    }
+    free(which);
+    free(texts);
+    free(candidates);
+    free(verdicts);
     return status;
 }
 
@@ -226,11 +195,10 @@ static int ask_all(const questions *r, tsl_err *err)
     for (size_t i = 0; i < r->count; i++) r->verdicts[i] = -1;
     if (r->count == 0) return TSL_OK;
     size_t index = r->slots[0]->event_index;
-    for (size_t i = 0; i < r->set->competition->events[index].filter_count; i++) {
+    const size_t count = r->set->competition->events[index].filter_count;
+    for (size_t i = 0; i < count && status == TSL_OK; i++) {
         filter *f = &r->set->events[index][i];
-        if (!(r->moves ? f->moves : f->states)) continue;
-        status = ask_filter(r, f, (int)i, err);
-        if (status != TSL_OK) break;
+        if (r->moves ? f->moves : f->states) status = ask_filter(r, f, (int)i, err);
     }
     return status;
 }
@@ -239,12 +207,8 @@ int filter_question(text *out, filter_set *set, const slot *s, size_t number, ts
 {
     filter *f = &set->events[s->event_index][number];
     int status = s->scramble ? TSL_OK : choose_traits(f, s->puzzle, err);
-    if (status != TSL_OK) return status;
-    if (s->scramble)
-        filter_input_add_moves(out, s->scramble);
-    else
-        filter_input_add_state(out, s->puzzle, s->state, &f->traits);
-    return TSL_OK;
+    if (status == TSL_OK) add_question(out, f, s, s->scramble != NULL);
+    return status;
 }
 
 int filter_states(filter_set *set, slot *const *slots, size_t count, int *verdicts, tsl_err *err)
@@ -261,18 +225,13 @@ int filter_moves(filter_set *set, slot *const *slots, size_t count, int *verdict
 
 /* ---- states ---- */
 
-static size_t count_traits(const tsl_puzzle *type)
-{
-    size_t n = 0;
-    while (type->traits && type->traits[n].name) n++;
-    return n;
-}
-
 int filter_input_choose(trait_choice *out, const puzzle *p, const json_t *needs, const char *user,
                         tsl_err *err)
 {
     const tsl_puzzle *type = p->type;
-    const size_t n = needs || !type->init_traits ? count_traits(type) : 0;
+    size_t n = 0;
+    if (needs || !type->init_traits)
+        while (type->traits && type->traits[n].name) n++;
     *out = (trait_choice){0};
     int status = needs_check(needs, type, user, err);
     if (status != TSL_OK) return status;

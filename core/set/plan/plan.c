@@ -9,12 +9,6 @@
 #include "base/text.h"
 #include "script/kind.h"
 
-/* How many slots one scramble set of this round has. */
-static size_t set_size(const competition_round *round, bool multi)
-{
-    return (size_t)(round->attempts + round->extras) * (multi ? round->cubes : 1);
-}
-
 size_t plan_size(const competition *c, const event_book *book)
 {
     size_t count = 0;
@@ -23,7 +17,8 @@ size_t plan_size(const competition *c, const event_book *book)
         if (event_find(&kind, book, c->events[e].id, NULL) != TSL_OK) continue;
         for (size_t r = 0; r < c->events[e].round_count; r++) {
             const competition_round *round = &c->events[e].rounds[r];
-            count += (round->sets - round->sets_before) * set_size(round, kind->multi);
+            count += (size_t)(round->sets - round->sets_before) *
+                     (round->attempts + round->extras) * (kind->multi ? round->cubes : 1);
         }
     }
     return count;
@@ -63,14 +58,6 @@ static void add_set(plan *p, slot *model)
     }
 }
 
-/* The competition's choice comes before the event's own. */
-static int find_subset(slot *model, tsl_err *err)
-{
-    const char *name =
-        model->competition_event->subset ? model->competition_event->subset : model->event->subset;
-    return name ? puzzle_subset(&model->subset, model->puzzle, name, err) : TSL_OK;
-}
-
 bool slot_is_filtered(const slot *s)
 {
     return s->subset || s->competition_event->filter_count > 0;
@@ -78,21 +65,13 @@ bool slot_is_filtered(const slot *s)
 
 static int describe_event(slot *model, const event_book *book, plugin_host *plugins, tsl_err *err)
 {
+    const char *chosen = model->competition_event->subset;
     int status = event_find(&model->event, book, model->competition_event->id, err);
     if (status == TSL_OK) status = event_puzzle(&model->puzzle, model->event, plugins, err);
-    return status == TSL_OK ? find_subset(model, err) : status;
-}
-
-static void give_states(plan *p)
-{
-    size_t total = 0;
-    for (size_t i = 0; i < p->count; i++) total += p->slots[i].puzzle->type->state_size;
-    p->states = xcalloc(total + 1, 1);
-    uint8_t *next = p->states;
-    for (size_t i = 0; i < p->count; i++) {
-        p->slots[i].state = next;
-        next += p->slots[i].puzzle->type->state_size;
-    }
+    /* The competition's choice comes before the event's own. */
+    const char *subset = status == TSL_OK && !chosen ? model->event->subset : chosen;
+    if (status != TSL_OK || !subset) return status;
+    return puzzle_subset(&model->subset, model->puzzle, subset, err);
 }
 
 int plan_new(plan **out, const competition *c, const event_book *book, plugin_host *plugins,
@@ -115,17 +94,18 @@ int plan_new(plan **out, const competition *c, const event_book *book, plugin_ho
         plan_free(p);
         return status;
     }
-    give_states(p);
+    size_t total = 0;
+    for (size_t i = 0; i < p->count; i++) total += p->slots[i].puzzle->type->state_size;
+    uint8_t *next = p->states = xcalloc(total + 1, 1);
+    for (size_t i = 0; i < p->count; i++) {
+        p->slots[i].state = next;
+        next += p->slots[i].puzzle->type->state_size;
+    }
     *out = p;
     return TSL_OK;
 }
 
 /* ---- one event ---- */
-
-static char *copy_of(const char *s)
-{
-    return s ? xstrdup(s) : NULL;
-}
 
 /* A competition of one event and one set, as competition_free takes it. */
 static competition *competition_of(const plan_wish *wish)
@@ -133,8 +113,8 @@ static competition *competition_of(const plan_wish *wish)
     competition *c = xcalloc(1, sizeof *c);
     competition_event *e = c->events = xcalloc(1, sizeof *e);
     c->event_count = 1;
-    e->id = copy_of(wish->event);
-    e->subset = copy_of(wish->subset);
+    e->id = xstrdup(wish->event);
+    e->subset = wish->subset ? xstrdup(wish->subset) : NULL;
     e->rounds = xcalloc(1, sizeof *e->rounds);
     e->round_count = 1;
     *e->rounds = (competition_round){
@@ -142,9 +122,9 @@ static competition *competition_of(const plan_wish *wish)
     e->filters = xcalloc(1, sizeof *e->filters);
     if (!wish->filter) return c;
     e->filter_count = 1;
-    *e->filters = (script_use){.name = copy_of(wish->filter),
-                               .script = copy_of(wish->filter),
-                               .parameters = copy_of(wish->parameters)};
+    *e->filters = (script_use){.name = xstrdup(wish->filter),
+                               .script = xstrdup(wish->filter),
+                               .parameters = wish->parameters ? xstrdup(wish->parameters) : NULL};
     return c;
 }
 

@@ -42,8 +42,8 @@ int folder_open(folder **out, const char *path, const folder_reports *to, tsl_er
 
 void folder_of_archive(folder **out, const archive *from, const folder_reports *to)
 {
-    folder *f = *out = xcalloc(1, sizeof *f);
-    *f = (folder){.fd = -1, .from = from, .to = *to};
+    *out = xcalloc(1, sizeof **out);
+    **out = (folder){.fd = -1, .from = from, .to = *to};
 }
 
 void folder_free(folder *f)
@@ -71,15 +71,6 @@ static const text *find_packed(const folder *f, const char *name)
     return file ? &file->bytes : NULL;
 }
 
-static void read_packed(text *out, const folder *f, const char *name, size_t max)
-{
-    const text *bytes = find_packed(f, name);
-    if (bytes && bytes->size > max)
-        findings_add(f->to.found, "%s: is larger than %zu bytes", name, max);
-    else if (bytes)
-        text_add_bytes(out, bytes->bytes, bytes->size);
-}
-
 /* *fd is -1, and there is a finding, where the name is not a plain file's. */
 static int open_plain(int *fd, const folder *f, const char *name, tsl_err *err)
 {
@@ -101,7 +92,11 @@ int folder_read(text *out, const folder *f, const char *name, size_t max, tsl_er
     struct stat info;
     *out = (text){0};
     if (f->from) {
-        read_packed(out, f, name, max);
+        const text *bytes = find_packed(f, name);
+        if (bytes && bytes->size > max)
+            findings_add(f->to.found, "%s: is larger than %zu bytes", name, max);
+        else if (bytes)
+            text_add_bytes(out, bytes->bytes, bytes->size);
         return TSL_OK;
     }
     int status = open_plain(&fd, f, name, err);
@@ -116,10 +111,10 @@ int folder_read(text *out, const folder *f, const char *name, size_t max, tsl_er
 
 /* ---- digests ---- */
 
-static void add_difference(findings *found, const named_digest *listed, const digest *is)
+static void add_difference(findings *found, const named_digest *listed, const digest *sha256)
 {
     char now[DIGEST_HEX], was[DIGEST_HEX];
-    hash_hex(now, is);
+    hash_hex(now, sha256);
     hash_hex(was, &listed->sha256);
     findings_add(found, "%s: differs from what was signed: sha256 %.16s..., signed %.16s...",
                  listed->name, now, was);
@@ -127,9 +122,9 @@ static void add_difference(findings *found, const named_digest *listed, const di
 
 void folder_compare(const folder *f, const text *bytes, const named_digest *listed)
 {
-    digest is;
-    hash_bytes(&is, bytes->bytes, bytes->size);
-    if (!hash_equal(&is, &listed->sha256)) add_difference(f->to.found, listed, &is);
+    digest sha256;
+    hash_bytes(&sha256, bytes->bytes, bytes->size);
+    if (!hash_equal(&sha256, &listed->sha256)) add_difference(f->to.found, listed, &sha256);
 }
 
 /* A file that was digested: it may have several names (hard links). */
@@ -162,18 +157,13 @@ typedef struct all_seen {
     size_t count;
 } all_seen;
 
-static void check_packed(const folder *f, const named_digest *listed)
-{
-    const text *bytes = find_packed(f, listed->name);
-    if (bytes) folder_compare(f, bytes, listed);
-}
-
 static int check_output(folder *f, const named_digest *listed, all_seen *all, tsl_err *err)
 {
     int fd;
     struct stat info;
     if (f->from) {
-        check_packed(f, listed);
+        const text *bytes = find_packed(f, listed->name);
+        if (bytes) folder_compare(f, bytes, listed);
         return TSL_OK;
     }
     int status = open_plain(&fd, f, listed->name, err);
@@ -182,15 +172,15 @@ static int check_output(folder *f, const named_digest *listed, all_seen *all, ts
     /* A file with one name is digested once in any case. */
     const bool shared = status == TSL_OK && info.st_nlink > 1;
     const seen *before = shared ? find_seen(all->list, all->count, &info) : NULL;
-    seen is = {.device = info.st_dev, .inode = info.st_ino};
+    seen file = {.device = info.st_dev, .inode = info.st_ino};
     if (before)
-        is = *before;
+        file = *before;
     else if (status == TSL_OK)
-        status = digest_file(&is, f, fd, listed->name, err);
-    if (status == TSL_OK && shared && !before) all->list[all->count++] = is;
+        status = digest_file(&file, f, fd, listed->name, err);
+    if (status == TSL_OK && shared && !before) all->list[all->count++] = file;
     close(fd);
-    if (status == TSL_OK && !hash_equal(&is.sha256, &listed->sha256))
-        add_difference(f->to.found, listed, &is.sha256);
+    if (status == TSL_OK && !hash_equal(&file.sha256, &listed->sha256))
+        add_difference(f->to.found, listed, &file.sha256);
     return status;
 }
 
@@ -212,10 +202,13 @@ static bool is_listed(const folder_files *files, const char *name)
 }
 
 /* Is a file listed below the folder "sheets/day/"? */
-static bool has_below(const named_digest *list, size_t count, const char *within)
+static bool has_below(const folder_files *files, const char *within)
 {
-    const size_t at = manifest_place(list, count, within);
-    return at < count && strncmp(list[at].name, within, strlen(within)) == 0;
+    const size_t size = strlen(within);
+    const size_t at = manifest_place(files->needed, files->needed_count, within);
+    const size_t other = manifest_place(files->allowed, files->allowed_count, within);
+    return (at < files->needed_count && strncmp(files->needed[at].name, within, size) == 0) ||
+           (other < files->allowed_count && strncmp(files->allowed[other].name, within, size) == 0);
 }
 
 /* Files that macOS and Windows make wherever somebody looks into a folder. */
@@ -232,15 +225,6 @@ static void add_stranger(const folder_reports *to, const char *name, bool litter
         findings_add(to->litter, "%s: is not part of the set", name);
     else
         findings_add(to->found, "%s: was not signed with this set", name);
-}
-
-static void name_strangers(const folder *f, const folder_files *files)
-{
-    for (size_t i = 0; i < f->from->count; i++) {
-        const char *name = f->from->files[i].name, *slash = strrchr(name, '/');
-        if (!is_listed(files, name))
-            add_stranger(&f->to, name, is_litter(slash ? slash + 1 : name));
-    }
 }
 
 /* A walk through the folder and the folders in it. */
@@ -264,9 +248,7 @@ static int check_name(walk *w, int at, const char *within, const char *entry, ts
     snprintf(name, sizeof name, "%s%s/", within, entry);
     /* A name that is gone is judged by itself: it may be one that must be there. */
     if (reason && reason != ENOENT) return file_fail(err, "list", entry, reason);
-    bool enter = is_folder &&
-                 (within[0] == '\0' || has_below(w->files->needed, w->files->needed_count, name) ||
-                  has_below(w->files->allowed, w->files->allowed_count, name));
+    const bool enter = is_folder && (within[0] == '\0' || has_below(w->files, name));
     if (!enter) name[strlen(name) - 1] = '\0';
     if (enter) {
         int fd = openat(at, entry, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
@@ -324,10 +306,12 @@ int folder_check(folder *f, const folder_files *files, tsl_err *err)
     all_seen all = {.list = xcalloc(files->needed_count + files->allowed_count + 1, sizeof(seen))};
     int status = check_all(f, files, &all, err);
     free(all.list);
-    if (f->from) {
-        name_strangers(f, files);
-        return status;
+    for (size_t i = 0; f->from && i < f->from->count; i++) {
+        const char *name = f->from->files[i].name, *slash = strrchr(name, '/');
+        if (!is_listed(files, name))
+            add_stranger(&f->to, name, is_litter(slash ? slash + 1 : name));
     }
+    if (f->from) return status;
     walk w = {.files = files, .to = &f->to};
     int listed = walk_folder(&w, f->fd, "", status == TSL_OK ? err : NULL);
     return status == TSL_OK ? listed : status;
