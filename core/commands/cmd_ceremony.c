@@ -8,7 +8,7 @@
 #include "ceremony/transcript.h"
 #include "command.h"
 #include "commands/lib/options.h"
-#include "set/write/seal.h"
+#include "set/format/provenance.h"
 #include "trust/timestamp.h"
 
 static const char help[] =

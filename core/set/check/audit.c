@@ -7,6 +7,7 @@
 #include "ceremony_check.h"
 #include "rerender.h"
 #include "set/format/contents.h"
+#include "set/format/provenance.h"
 #include "set/format/seed_file.h"
 #include "set/plan/draw.h"
 #include "set/read/provenance_check.h"

@@ -6,7 +6,7 @@
 #include "base/moment.h"
 #include "ceremony/transcript.h"
 #include "set/format/manifest.h"
-#include "set/write/seal.h"
+#include "set/format/provenance.h"
 #include "trust/timestamp.h"
 
 /* Replays CEREMONY as it was signed, with the lines that the seed's file has, or NULL. What is

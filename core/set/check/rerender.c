@@ -11,12 +11,12 @@
 #include "config/competition.h"
 #include "plugin/sink.h"
 #include "set/check/sheet.h"
+#include "set/format/provenance.h"
 #include "set/format/seed_file.h"
 #include "set/read/provenance_check.h"
 #include "set/render/layout.h"
 #include "set/render/pages.h"
 #include "set/render/render.h"
-#include "set/write/seal.h"
 
 /* ---- equal but for blanks ---- */
 

@@ -15,7 +15,6 @@
 #include "set/plan/plan.h"
 #include "set/read/linked.h"
 #include "set/read/provenance_check.h"
-#include "set/write/seal.h"
 #include "trust/timestamp.h"
 
 void verify_free(verify_result *r)

@@ -8,7 +8,7 @@
 #include "base/memory.h"
 #include "config/competition.h"
 #include "script/kind.h"
-#include "set/write/seal.h"
+#include "set/format/provenance.h"
 
 /* As the manifest lists it: a script of the user's own goes by its file's name. */
 static const char *listed_name(const char *script)
@@ -29,11 +29,6 @@ static const named_digest *find_plugin(const manifest *m, const char *file)
         if (strncmp(m->plugins[i].name, file, size) == 0 && m->plugins[i].name[size] == ' ')
             return &m->plugins[i];
     return NULL;
-}
-
-bool provenance_same_version(const manifest *m)
-{
-    return strcmp(m->generator, "twistseal " TSL_VERSION) == 0;
 }
 
 /* ---- digests ---- */

@@ -10,8 +10,6 @@
  * the program may have named otherwise is a doubt, not a finding. */
 void provenance_check(const set_reader *o);
 
-/* Was the set made by this version of the program? As its manifest says. */
-bool provenance_same_version(const manifest *m);
 /* Does a script that is loaded, or a plugin that is in use, have another digest than in the
  * manifest? `beginning` chooses scripts by the beginning of their name ("formats/"); NULL: all, and
  * the plugins. */

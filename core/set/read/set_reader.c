@@ -13,7 +13,6 @@
 #include "set/format/manifest.h"
 #include "set/format/provenance.h"
 #include "set/format/seed_file.h"
-#include "set/read/provenance_check.h"
 #include "set/render/model.h"
 #include "trust/signatures.h"
 #include "trust/sshsig.h"

@@ -12,7 +12,6 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "config/config.h"
-#include "seal.h"
 #include "set/format/provenance.h"
 #include "set/format/seed_file.h"
 #include "set/plan/draw.h"

@@ -2,11 +2,15 @@
 #ifndef CORE_SET_WRITE_MAKE_H
 #define CORE_SET_WRITE_MAKE_H
 
+#include "base/moment.h"
 #include "base/progress.h"
+#include "ceremony/transcript.h"
 #include "config/event.h"
 #include "config/resolve.h"
 #include "script/kind.h"
+#include "set/format/contents.h"
 #include "set/format/manifest.h"
+#include "set/plan/filter.h"
 #include "trust/keys.h"
 #include "trust/rng.h"
 
@@ -72,5 +76,30 @@ typedef struct make_result {
  * loaded. The caller frees *out with make_result_free, whatever the status. [main] */
 int make_set(make_result *out, const make_request *request, const session *s, tsl_err *err);
 void make_result_free(make_result *r);
+
+/* Between make.c and seal.c. */
+
+/* What the making of one set holds. Start with {0}. */
+typedef struct making {
+    const make_request *request;
+    const session *session;
+    blueprint blueprint; /* laid out */
+    transcript origin;   /* of the ceremony, if there was one */
+    signing_key *key;    /* that signs */
+    secret root;         /* the seed */
+    outputs outputs;     /* its notice may get a line */
+    digest tree;         /* its root */
+    bool practice;       /* made from a given seed */
+    char generated[UTC_SIZE];
+    text directory, secrets; /* the two folders; request->show: the second is an archive */
+    text warned;             /* lines that request->warn was told */
+} making;
+
+/* Writes the set's two folders, each under a temporary name that is renamed last: to `directory`
+ * what shows no scramble, with MANIFEST and MANIFEST.sig; to `secrets`, a folder or an archive, the
+ * rest, with CONTENTS and the seed. The signature is verified before anything is written. A run
+ * that is killed between the two renames leaves `secrets` alone. TSL_EINPUT if one of them exists,
+ * but for an empty `secrets`. */
+int seal_set(making *m, tsl_err *err);
 
 #endif
