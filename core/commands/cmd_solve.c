@@ -28,7 +28,8 @@ static const char help[] =
     "Moves are face turns (R U2 F'), wide turns (Rw or r), slice turns (M E S) and rotations of\n"
     "the whole cube (x y z). Each is named as the cube is held at that moment. The answer has\n"
     "face turns only. Hold the cube as it is after the last move: the answer solves it. If the\n"
-    "cube is solved already, the answer is empty.\n"
+    "cube is solved already, the answer is empty. Moves may stand without blanks (FR2U), have R2'\n"
+    "or groups like (R U)2, and every kind of prime and blank.\n"
     "\n"
     "Facelets are the letters URFDLB: faces in that order, row by row. Blanks between them are\n"
     "ignored.\n"
@@ -101,9 +102,14 @@ typedef struct arguments {
     bool optimal, trace, batch;
 } arguments;
 
+/* The events of the 3x3x3 are solved alike: how it is held or chosen is another matter. */
 static bool is_cube(const arguments *a)
 {
-    return !a->puzzle || strcmp(a->puzzle, "333") == 0;
+    static const char *const ids[] = {"333", "333oh", "333bf", "333fm", "333mbf", "333ni"};
+    bool found = !a->puzzle;
+    for (size_t i = 0; i < sizeof ids / sizeof ids[0]; i++)
+        found = found || strcmp(a->puzzle, ids[i]) == 0;
+    return found;
 }
 
 /* "-" stands for what standard input has, its lines being parts of one state. */

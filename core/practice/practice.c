@@ -14,6 +14,7 @@
 #include "set/plan/draw.h"
 #include "set/plan/filter.h"
 #include "set/render/render.h"
+#include "solve/pasted.h"
 
 static int fill_slots(plan *p, unsigned jobs, tsl_err *err)
 {
@@ -297,19 +298,17 @@ int filter_explain(text *out, const explain_request *request, const session *s, 
     const char *script = request->filter;
     const plan_wish wish = {
         .event = request->event, .count = 1, .filter = script, .parameters = request->parameters};
+    char *moves = NULL;
     plan *p = NULL;
     filter_set *filters = NULL;
     int status = plan_for_event(&p, &wish, s->events, s->plugins, err);
     slot *one = status == TSL_OK ? &p->slots[0] : NULL;
     if (one) status = filter_set_new(&filters, s->scripts, p->competition, err);
-    if (status == TSL_OK) {
-        const puzzle *z = one->puzzle;
-        z->type->solved(z->self, one->state);
-        status = z->type->apply(z->self, one->state, request->moves, err);
-    }
+    if (status == TSL_OK)
+        status = puzzle_moves_read(&moves, one->state, one->puzzle, request->moves, err);
     if (status == TSL_OK && script_has(s->scripts, script, "accept_state"))
         status = explain_function(out, filters, one, "accept_state", err);
-    if (status == TSL_OK) one->scramble = xstrdup(request->moves);
+    if (one) one->scramble = moves;
     if (status == TSL_OK && script_has(s->scripts, script, "accept_moves"))
         status = explain_function(out, filters, one, "accept_moves", err);
     filter_set_free(filters);

@@ -8,6 +8,7 @@
 #include "cube/coord.h"
 #include "cube/cube.h"
 #include "solve/cosets.h"
+#include "solve/pasted.h"
 
 /* ---- states ---- */
 
@@ -86,14 +87,14 @@ static int read_letters(uint8_t *state, const puzzle *p, const char *joined, siz
 int puzzle_state_read(uint8_t state[TSL_STATE_MAX], const puzzle *p, const char *written,
                       tsl_err *err)
 {
-    char joined[TSL_FACELETS_MAX];
-    p->type->solved(p->self, state);
-    int status = p->type->apply(p->self, state, written, err);
-    if (status != TSL_EINPUT) return status;
-    const size_t count = join(joined, written);
-    if (count == 0 || (count != p->type->facelet_count && longest_word(written) < LONG_WORD))
-        return status;
-    return read_letters(state, p, joined, count, err);
+    char joined[TSL_FACELETS_MAX], *cleaned = pasted_clean(written);
+    int status = puzzle_moves_read(NULL, state, p, cleaned, err);
+    const size_t count = join(joined, cleaned);
+    if (status == TSL_EINPUT && count > 0 &&
+        (count == p->type->facelet_count || longest_word(cleaned) >= LONG_WORD))
+        status = read_letters(state, p, joined, count, err);
+    free(cleaned);
+    return status;
 }
 
 /* ---- solving ---- */

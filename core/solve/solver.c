@@ -11,6 +11,7 @@
 #include "solve/cosets.h"
 #include "solve/multiphase.h"
 #include "solve/optimal.h"
+#include "solve/pasted.h"
 #include "twophase/engine.h"
 #include "twophase/prune_table.h"
 
@@ -537,8 +538,24 @@ static int read_facelets(tsl_cube3 *out, const char *state, tsl_err *err)
     return cube_from_facelets(out, joined, err);
 }
 
+static int apply_moves(void *cube, const char *moves, tsl_err *err)
+{
+    return orientation_read(cube, moves, err);
+}
+
+static bool is_solved(const void *cube)
+{
+    tsl_cube3 solved;
+    cube_solved(&solved);
+    return cube_equal(cube, &solved);
+}
+
 int state_read(tsl_cube3 *out, const char *state, tsl_err *err)
 {
-    if (looks_like_facelets(state)) return read_facelets(out, state, err);
-    return orientation_read(out, state, err);
+    const pasted_puzzle p = {apply_moves, is_solved, out};
+    char *cleaned = pasted_clean(state);
+    int status = looks_like_facelets(cleaned) ? read_facelets(out, cleaned, err)
+                                              : pasted_read(NULL, cleaned, &p, err);
+    free(cleaned);
+    return status;
 }

@@ -95,3 +95,48 @@ expect "takes a plugin of the user's own" 0 "B' A'" \
     "$program" solve "A B" --puzzle rings --plugin "$out/tests/plugins/template.so"
 expect "refuses a wrong solution" 2 "the plugin of 'dial' gave a wrong solution: report it" \
     "$program" solve "a1" --puzzle dial --plugin "$out/tests/plugins/broken_solution.so"
+
+# ---- what people paste ----
+same() { # same PUZZLE PASTED MOVES: one state, alone and in a batch
+    local one other
+    one=$(solve "$2" --puzzle "$1")
+    other=$(solve "$3" --puzzle "$1")
+    if [ "$one" = "$other" ] && [ -n "$one" ] && [ "$(printf '%s\n' "$2" | solve --batch --puzzle "$1")" = "$one" ]; then
+        ok "reads $2 of $1"
+    else
+        not_ok "reads $2 of $1" "$one, not $other"
+    fi
+}
+for puzzle in 333 skewb pyram fto; do
+    for prime in $'\xe2\x80\x99' $'\xe2\x80\x98' $'\xe2\x80\xb2' $'\xc2\xb4' $'\xca\xbc' $'\xe2\x80\xb5' $'\xef\xbc\x87' '`'; do same $puzzle "R U$prime L R$prime" "R U' L R'"; done
+    same $puzzle "$(printf '\xef\xbb\xbfR U\xc2\xa0L\xe2\x80\xafR\xe3\x80\x80U')" "R U L R U"
+    same $puzzle "RU'L" "R U' L"
+    same $puzzle "(R U')2" "R U' R U'"
+    same $puzzle "L(R (U L)2 )3(U)" "L R U L U L R U L U L R U L U L U"
+done
+same 333 "FR2UL'" "F R2 U L'"
+same 333 "R2' U'2 Rw2'MrF" "R2 U2 Rw2 M r F"
+same 222 "R2'U'2F" "R2 U2 F"
+same 222 "(R"$'\xe2\x80\x99'" U)2F" "R' U R' U F"
+same 223 "R2'U" "R2 U"
+same gear "R2'" "R2'"
+same fto "BRU'BLR" "BR U' BL R"
+same 444 "Rw2'Uw" "Rw2 Uw"
+same sq1 "1,0/3,3/" "(1,0)/(3,3)/"
+same sq1 "1, 0 / 3,-3 / ( -1 , 0 )" "(1,0) / (3,-3) / (-1,0)"
+same clock "UR1+DR2-ALL3+y2U1+ UR DL UL" "UR1+ DR2- ALL3+ y2 U1+"
+same clock "UR1+ DR2- y2 L3- DR" "UR1+ DR2- y2 L3-"
+for event in 333oh 333bf 333fm 333mbf 333ni; do same $event "R U2 F" "R U2 F"; done
+expect "as 333 does" 0 "F' U2 R'" "$program" solve "R U2 F" --puzzle 333mbf
+expect "shows a letter that is none" 1 "move 2: 'Ré' is not a turn" "$program" solve "U Ré" --puzzle 222
+expect "of the 3x3x3 too" 1 "move 1: '字' is not a turn" "$program" solve "字"
+expect "and what cannot be seen by its number" 1 "move 2: 'R<202E>U' is not a turn" "$program" solve "$(printf 'U R\xe2\x80\xaeU')"
+expect "and bytes that are no text" 1 "move 1: 'R<FF>' is not a turn" "$program" solve "$(printf 'R\xff')" --puzzle skewb
+expect "pins end a clock's scramble" 1 "move 2: 'UR' is not a turn" "$program" solve "UR1+ UR DR2-" --puzzle clock
+expect "a group is closed" 1 "move 1: '(R' is not a turn" "$program" solve "(R U" --puzzle 222
+expect "and opened" 1 "move 2: 'U)2' is not a turn" "$program" solve "R U)2" --puzzle 222
+expect "groups are bounded" 1 "is not a turn" "$program" solve "(((((((R)99)99)99)99)99)99)99"
+expect "joined facelets that lack one are no moves" 1 "'222' has 24 facelets, not 23" \
+    "$program" solve "UUUURRRRFFFFDDDDLLLLBBB" --puzzle 222
+expect "a filter explains pasted moves" 0 '["R'"'"'","U2","F","R","F","R"]'  "$program" filter explain no-first-face "R"$'\xe2\x80\x99'"U2'(F R)2" --event 333
+expect "two steps of a tile have no way back of that name" 1 "move 1: 'R2'' is not a turn" "$program" solve "R2'" --puzzle 15p
