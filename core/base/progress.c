@@ -54,6 +54,7 @@ void progress_left(char out[PROGRESS_LEFT_MAX], double seconds, size_t done, siz
 {
     out[0] = '\0';
     if (done == 0 || done >= total || seconds < 1) return;
+    if (seconds < 10 && done < total / 20) return; /* tables are prepared for the first step */
     double left = seconds / (double)done * (double)(total - done);
     if (left < 90)
         snprintf(out, PROGRESS_LEFT_MAX, ", %.0f s left", left < 1 ? 1 : left);
@@ -141,11 +142,16 @@ void progress_spend(progress *p, const char *part, double seconds)
     pthread_mutex_unlock(&p->lock);
 }
 
+void progress_clear(const progress *p)
+{
+    if (p && p->shows) platform_show_end();
+}
+
 void progress_end(progress *p)
 {
     if (!p) return;
     end_stage(p);
-    if (p->shows) platform_show_end();
+    progress_clear(p);
 }
 
 void progress_free(progress *p)

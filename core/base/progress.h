@@ -36,6 +36,8 @@ void progress_grow(progress *p, size_t steps);
  * that run at the same time. The stage's time is then divided among its parts, as that of the
  * threads is, and the stage itself is not among the times. */
 void progress_spend(progress *p, const char *part, double seconds);
+/* Clears the line, for what others write; the stage goes on. */
+void progress_clear(const progress *p);
 /* Ends the last stage and clears the line. */
 void progress_end(progress *p);
 void progress_free(progress *p);

@@ -115,6 +115,17 @@ expect an_extended_set_is_not_extended_twice 1 "'$dir/set-2' extends '$dir/set' 
 expect a_set_is_released_as_any 0 '' "$program" release "$dir/set-5"
 expect released_it_is_genuine 0 'genuine: Parts2026, 10 scrambles' verify "$dir/set-5"
 
+# ---- at a terminal: the passphrase is asked for once, on a line of its own ----
+{ echo 'correct horse'; echo 'correct horse'; } | "$program" keygen "$dir/locked" --principal b@example.org --passphrase-fd 0 >/dev/null
+typed() { timeout 60 python3 tests/support/typed.py 'passphrase for ' 'correct horse' -- "$program" "$@" --key "$dir/locked" | tr '\r' '\n' | sed 's/\x1b\[K//g' >"$dir/typed"; }
+for step in "generate $dir/c.yaml -o $dir/terminal" "extend $dir/terminal --event skewb --round 1"; do
+    # shellcheck disable=SC2086 # words
+    typed $step
+    expect "asks_once_${step%% *}" 0 1 grep -c "^passphrase for $dir/locked: $" "$dir/typed"
+    expect "no_progress_before_words_${step%% *}" 1 '' grep -q '[^ ] *passphrase for\|\.\.\. *[a-z]' "$dir/typed"
+done
+expect extended_at_a_terminal 0 '' test -d "$dir/terminal-2.secret"
+
 # ---- what is refused ----
 mkdir "$dir/x" && cp -r "$dir/set" "$dir/set.secret" "$dir/x"
 x=$dir/x/set

@@ -20,6 +20,7 @@ typedef struct extension {
     make_base base; /* what the new one takes from it */
     seed_file seed;
     secret root;
+    signing_key *key;
     text directory; /* of the new one */
 } extension;
 
@@ -28,6 +29,7 @@ static void free_extension(extension *x)
     free(x->base.earlier);
     seed_file_free(&x->seed);
     secret_free(&x->root);
+    key_free(x->key);
     text_free(&x->directory);
     if (x->set.source) set_reader_free(&x->set);
 }
@@ -76,14 +78,13 @@ static int open_set(extension *x, const session *s, tsl_err *err)
 static int check_signer(extension *x, tsl_err *err)
 {
     text body = {0};
-    signing_key *key = NULL;
     public_key mine;
     bool is_mine = false;
     const make_request *m = &x->request->make;
-    int status = signing_load(&key, m->key, m->ask, m->ask_context, err);
+    progress_clear(m->progress);
+    int status = signing_load(&x->key, m->key, m->ask, m->ask_context, err);
     if (status != TSL_OK) return status;
-    key_public(&mine, key);
-    key_free(key);
+    key_public(&mine, x->key);
     status = folder_read(&body, x->set.folder, "MANIFEST", MANIFEST_MAX, err);
     for (size_t i = 0; i < x->set.signature_count && status == TSL_OK && !is_mine; i++) {
         char name[24];
@@ -191,7 +192,11 @@ int extend_set(extend_result *out, const extend_request *request, const session 
         out->serial = x.base.link.serial;
         if (out->serial > SERIAL_MAX)
             status = tsl_fail(err, TSL_ELIMIT, "a competition has at most %d sets", SERIAL_MAX);
-        if (status == TSL_OK) status = make_set(&out->made, &make, s, err);
+        if (status == TSL_OK) {
+            make.loaded = x.key;
+            x.key = NULL;
+            status = make_set(&out->made, &make, s, err);
+        }
     }
     free_extension(&x);
     return status;

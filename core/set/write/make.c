@@ -163,6 +163,7 @@ static int warn(making *m, tsl_err *err)
         return tsl_fail(err, TSL_ESYSTEM, "%s", why.text);
     if (!r->seed && !r->base) warn_twice(&m->warned, r->known, c->id);
     if (!r->seed) advice_write(&m->warned, c, r->when);
+    progress_clear(r->progress);
     if (m->warned.size > 0) r->warn(m->warned.bytes);
     return TSL_OK;
 }
@@ -239,7 +240,7 @@ static int prepare(making *m, tsl_err *err)
     set_date(m);
     if (m->blueprint.competition->notes.size > 0)
         text_add(&m->outputs.notice, m->blueprint.competition->notes.bytes);
-    status = signing_load(&m->key, r->key, r->ask, r->ask_context, err);
+    if (!m->key) status = signing_load(&m->key, r->key, r->ask, r->ask_context, err);
     return status == TSL_OK ? find_seed(m, err) : status;
 }
 
@@ -328,6 +329,7 @@ int make_set(make_result *out, const make_request *request, const session *s, ts
 {
     making m = {.request = request,
                 .session = s,
+                .key = request->loaded,
                 .practice = request->seed || (request->base && request->base->generated)};
     *out = (make_result){0};
     progress_stage(request->progress, "prepare", 0);

@@ -32,6 +32,7 @@ typedef struct make_request {
     const char *events;       /* of the file, "333fm,333mbf": the rest is for later; NULL: all */
     const sheet_looks *looks; /* of the sheets; may be NULL */
     const char *key;          /* the file of the key that signs */
+    signing_key *loaded;      /* that key, if it was read already: taken over; NULL: it is read */
     passphrase_fn ask;        /* is asked for its passphrase, if it is encrypted */
     void *ask_context;
     const char *directory; /* of the set; NULL: the competition's id */

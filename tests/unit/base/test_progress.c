@@ -18,6 +18,7 @@ static void the_time_left_follows_from_the_pace(void **state)
     } cases[] = {
         {0.5, 1, 100, ""},             /* too early to tell */
         {5, 0, 100, ""},               /* nothing done */
+        {2, 1, 223, ""},               /* the first took longer: its tables were made */
         {5, 100, 100, ""},             /* all done */
         {5, 25, 100, ", 15 s left"},   /* 5 s for 25, 75 remain */
         {2, 999, 1000, ", 1 s left"},  /* never 0 */
