@@ -73,7 +73,7 @@ int file_read(text *out, const char *path, size_t max, tsl_err *err)
     if (fstat(fd, &info) != 0)
         status = file_fail(err, "read", path, errno);
     else if (!S_ISREG(info.st_mode))
-        status = tsl_fail(err, TSL_EINPUT, "'%s' is not a regular file", path);
+        status = tsl_fail(err, TSL_ESYSTEM, "'%s' is not a regular file", path);
     else
         status = file_read_open(out, fd, path, max, err);
     close(fd);

@@ -14,7 +14,8 @@ const char *file_name(const char *path);
 int file_is_there(bool *out, const char *path, tsl_err *err);
 
 /* Reads a whole regular file of at most `max` bytes; out->bytes ends with a NUL beyond size. The
- * caller frees *out with text_free; on an error it is empty. */
+ * caller frees *out with text_free; on an error it is empty. TSL_ESYSTEM if there is none, or if it
+ * is a folder or the like. */
 int file_read(text *out, const char *path, size_t max, tsl_err *err);
 
 /* What a name stands for. */

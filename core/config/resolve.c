@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/file.h"
@@ -66,7 +67,12 @@ static bool check_there(resolver *rs, place at, const char *script)
 {
     tsl_err why;
     if (!rs->rd.input->folder || !script || script[0] != '/') return true;
+    struct stat info;
     if (access(script, R_OK) == 0) {
+        if (stat(script, &info) == 0 && !S_ISREG(info.st_mode)) {
+            report_add(rs->rd.r, at, "'%s' is not a regular file", script);
+            return false;
+        }
         /* A link with a good name may lead to one that CONFIG.json cannot have. */
         const char *name = file_name(script);
         const bool good = utf8_is_printable(name, strlen(name));

@@ -170,7 +170,7 @@ static int read_open_file(text *bytes, int fd, const char *path, const trusted *
 {
     struct stat s;
     if (fstat(fd, &s) != 0) return file_fail(err, "look at", path, errno);
-    if (!S_ISREG(s.st_mode)) return tsl_fail(err, TSL_EINPUT, "'%s' is not a regular file", path);
+    if (!S_ISREG(s.st_mode)) return tsl_fail(err, TSL_ESYSTEM, "'%s' is not a regular file", path);
     int status = check_owner_and_mode(path, &s, program, err);
     if (status != TSL_OK) return status;
     char block[65536];

@@ -340,7 +340,7 @@ int shard_file_read(shard_file *out, const char *path, int lines_fd, tsl_err *er
     reading r = {.path = path, .fd = fd, .lines_fd = lines_fd, .out = out};
     int status = fstat(fd, &info) == 0 ? TSL_OK : file_fail(err, "read", path, errno);
     if (status == TSL_OK && !S_ISREG(info.st_mode))
-        status = tsl_fail(err, TSL_EINPUT, "'%s' is not a regular file", path);
+        status = tsl_fail(err, TSL_ESYSTEM, "'%s' is not a regular file", path);
     if (status == TSL_OK) {
         r.size = (uint64_t)info.st_size;
         status = read_head(&r, err);

@@ -17,12 +17,7 @@ int script_resolve(char **out, const char *wanted, const char *folder, tsl_err *
 {
     if (source_is_file(wanted)) {
         *out = realpath(wanted, NULL);
-        const int reason = errno;
-        if (*out) return TSL_OK;
-        file_fail(err, "open", wanted, reason);
-        if (reason == EIO || reason == ENOMEM) return TSL_ESYSTEM;
-        if (err) err->code = TSL_EINPUT; /* what is wrong is what the user wrote */
-        return TSL_EINPUT;
+        return *out ? TSL_OK : file_fail(err, "open", wanted, errno);
     }
     *out = xasprintf("%s%s%s", folder ? folder : "", folder ? "/" : "", wanted);
     return TSL_OK;

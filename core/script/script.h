@@ -15,7 +15,7 @@
 
 /* Turns what a user wrote into a name for script_load. A name that ends in ".lua" is a file and
  * becomes its absolute path. Any other is a built-in script of `folder` (NULL: left as it is). The
- * caller frees *out. TSL_EINPUT if there is no such file. */
+ * caller frees *out. TSL_ESYSTEM if there is no such file. */
 int script_resolve(char **out, const char *wanted, const char *folder, tsl_err *err);
 
 /* TSL_EINPUT, with a list of the scripts there are, unless `name` is a built-in script of `folder`
@@ -90,17 +90,17 @@ int script_list_add(script_list *list, script_host *host, const char *name, tsl_
  * is not restricted. */
 void script_restrict(script_host *host, const script_list *list);
 
-/* Checks the parameters given to a format or a filter. */
+/* Checks the parameters wanted to a format or a filter. */
 
-/* The parameters of a format or filter as the script gets them. `given` is the JSON object of those
+/* The parameters of a format or filter as the script gets them. `wanted` is the JSON object of those
  * that a user gave ("{}" for none). They are checked against its declaration, with defaults filled
  * in, then checked by its function `check`, if it has one. Each parameter that is unknown, missing
  * or wrong is a problem in `r`, with its name as key; *out is then NULL. *out is the caller's. */
-int script_check_parameters(json_t **out, script_host *host, const char *name, const char *given,
+int script_check_parameters(json_t **out, script_host *host, const char *name, const char *wanted,
                             report *r, tsl_err *err);
 
 /* The same, with problems as an error: TSL_EINPUT with a line for each. */
-int script_parameters(json_t **out, script_host *host, const char *name, const char *given,
+int script_parameters(json_t **out, script_host *host, const char *name, const char *wanted,
                       tsl_err *err);
 
 #endif

@@ -162,7 +162,7 @@ int key_save(const signing_key *key, const char *path, const secret *passphrase,
 static int check_permissions(const struct stat *info, const char *path, tsl_err *err)
 {
     if (!S_ISREG(info->st_mode))
-        return tsl_fail(err, TSL_EINPUT, "'%s' is not a regular file", path);
+        return tsl_fail(err, TSL_ESYSTEM, "'%s' is not a regular file", path);
     if (info->st_uid != geteuid() && info->st_uid != 0)
         return tsl_fail(err, TSL_EINPUT, "'%s' belongs to another user", path);
     if (info->st_mode & 077)

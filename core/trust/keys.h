@@ -24,8 +24,8 @@ int key_generate(signing_key **out, tsl_err *err);
 int key_from_seed(signing_key **out, const secret *seed, tsl_err *err);
 /* Reads a key, in PKCS#8 PEM or OpenSSH's own format, from a regular file (not a link) that belongs
  * to the user or root and that group and others have no permission for. Calls `ask` only if the key
- * is encrypted. TSL_EINPUT if the file or the passphrase is wrong, TSL_ESYSTEM if the file cannot
- * be opened. */
+ * is encrypted. TSL_EINPUT if the file or the passphrase is wrong, TSL_ESYSTEM if there is no
+ * such file, or if it cannot be opened. */
 int key_load(signing_key **out, const char *path, passphrase_fn ask, void *context, tsl_err *err);
 /* A key whose private half something else has: `ask` adds OpenSSH's form of its signature. */
 typedef int (*key_ask_fn)(text *out, const public_key *key, const hash_part *message, tsl_err *err);

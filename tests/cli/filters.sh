@@ -51,7 +51,7 @@ expect a_parameter_in_another_encoding_is_named 2 "--param 'most=caf?': not UTF-
 cp "$dir/mine.lua" "$dir/"$'caf\xe9.lua'
 expect a_script_whose_path_is_not_utf8_is_named 1 "/caf?.lua: its path is not UTF-8" "$program" filter try "$dir/"$'caf\xe9.lua'
 expect an_unknown_filter_is_named 1 "unknown filter 'no-easy-crosss' (did you mean 'no-easy-cross'?)" "$program" filter try no-easy-crosss
-expect a_missing_file_is_named 1 "cannot open '$dir/none.lua'" "$program" filter try "$dir/none.lua"
+expect a_missing_file_is_named 2 "cannot open '$dir/none.lua'" "$program" filter try "$dir/none.lua"
 expect a_trait_of_another_puzzle_is_named 1 "needs 'face_min', which puzzle '333' does not have" "$program" filter try face-in-n --param most=3 --event 333
 expect the_first_event_of_a_filter_has_its_traits 0 'face-in-n {"least":0,"most":3} on 222: 50 random states' "$program" filter try face-in-n --param most=3 -n 50
 expect a_filter_of_sequences_is_for_any 0 'on 333: 50 random states' "$program" filter try no-first-face -n 50
@@ -63,7 +63,7 @@ LUA
 expect an_event_of_ones_own_is_tried 0 'face-in-n {"least":0,"most":4} on relay: 50 random states' "$program" filter try face-in-n --param most=4 --event "$dir/relay.lua" -n 50
 expect an_event_of_ones_own_is_explained 0 'face_min ' "$program" filter explain face-in-n "R U" --param most=4 --event "$dir/relay.lua"
 expect an_event_of_ones_own_has_traits 0 '2x2x2 cube: what filters may ask' "$program" filter traits "$dir/relay.lua"
-expect an_event_that_is_not_there_is_named 1 "cannot open '$dir/none.lua': no such file" "$program" filter try face-in-n --event "$dir/none.lua"
+expect an_event_that_is_not_there_is_named 2 "cannot open '$dir/none.lua': no such file" "$program" filter try face-in-n --event "$dir/none.lua"
 expect an_event_is_no_filter 1 'relay.lua: this is an event, not a filter' "$program" filter try "$dir/relay.lua"
 expect an_event_of_ones_own_is_practised 0 '"event":"relay"' "$program" scramble "$dir/relay.lua" --json
 expect the_filter_is_missing 2 'which filter?' "$program" filter try

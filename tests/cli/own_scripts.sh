@@ -86,6 +86,8 @@ for file in tools/verify.py lua/pages/verify/manifest.js; do
 done
 sed -i 's|any.lua|none.lua|' "$dir/near/near.yaml"
 expect one_that_is_not_there_is_named 1 "near.yaml:3:34: cannot open '$dir/near/none.lua': no such file" "$program" check "$dir/near/near.yaml"
+mkdir "$dir/near/none.lua"
+expect nor_one_that_is_a_folder 1 "near.yaml:3:34: '$dir/near/none.lua' is not a regular file" "$program" check "$dir/near/near.yaml"
 
 bad() { # bad NAME TEXT LUA: an event that is refused with its place
     printf '%s\n' "$3" >"$dir/bad.lua"

@@ -60,7 +60,7 @@ expect says_what_it_is_instead 1 "good.lua: this is a filter, not an event" \
 expect finds_a_built_in_script 0 "a valid event" "$program" script check events/333
 expect suggests_a_built_in_script 1 "did you mean 'events/clock'" \
     "$program" script check events/clok
-expect a_missing_file_is_named 1 "cannot open 'nowhere.lua'" "$program" script check nowhere.lua
+expect a_missing_file_is_named 2 "cannot open 'nowhere.lua'" "$program" script check nowhere.lua
 expect needs_a_file 2 "which script? give its file" "$program" script check
 expect refuses_an_unknown_option 2 "unknown option '--what'" "$program" script check --what
 

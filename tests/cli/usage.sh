@@ -47,3 +47,30 @@ says "this step needs --name NAME" ceremony join t
 says "this step needs --value FILE: drand's answer, or the text" ceremony beacon t
 says "no step is named 'joyn' (did you mean 'join'?)" ceremony joyn t
 says "bench measures 'methods': see 'twistseal bench --help'" bench
+
+# ---- a folder where a file belongs is as one that is not there ----
+"$program" keygen key --no-passphrase --principal a@example.org >/dev/null
+mkdir folder.lua folder.so
+while read -r command; do
+    for file in absent folder; do
+        mkdir -p folder
+        # shellcheck disable=SC2086 # words
+        expect "$file: ${command//FILE/$file}" 2 "$([ $file = absent ] && echo 'no such file or directory' || echo 'is not a regular file')" \
+            "$program" ${command//FILE/$file}
+    done
+done <<'COMMANDS'
+check FILE
+import FILE
+generate FILE --key key
+generate FILE.lua --key key
+generate c.yaml --key key --seed-file FILE
+keygen --public FILE
+trust add a@example.org FILE
+script check FILE.lua
+scramble FILE.lua
+scramble 333 --seed-file FILE
+plugin check FILE.so
+puzzle explain FILE.lua
+filter try FILE.lua
+merge FILE
+COMMANDS

@@ -133,9 +133,9 @@ static void says_why_a_file_cannot_be_read(void **state)
     } cases[] = {
         {"absent", TSL_ESYSTEM, "cannot open 'absent': no such file or directory"},
         {"absent/x", TSL_ESYSTEM, "cannot open 'absent/x': no such file or directory"},
-        {".", TSL_EINPUT, "'.' is not a regular file"},
-        {"pipe", TSL_EINPUT, "'pipe' is not a regular file"},
-        {"/dev/zero", TSL_EINPUT, "'/dev/zero' is not a regular file"},
+        {".", TSL_ESYSTEM, "'.' is not a regular file"},
+        {"pipe", TSL_ESYSTEM, "'pipe' is not a regular file"},
+        {"/dev/zero", TSL_ESYSTEM, "'/dev/zero' is not a regular file"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         tsl_err err = {0};

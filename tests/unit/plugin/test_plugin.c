@@ -405,10 +405,10 @@ static void refuses_what_is_not_a_file(void **state)
     assert_refused(path, TSL_ESYSTEM, "cannot open 'DIR/no/gone.so': no such file or directory");
     path_in_directory(path, "folder.so");
     assert_int_equal(mkdir(path, 0755), 0);
-    assert_refused(path, TSL_EINPUT, "'DIR/folder.so' is not a regular file");
+    assert_refused(path, TSL_ESYSTEM, "'DIR/folder.so' is not a regular file");
     path_in_directory(path, "pipe.so");
     assert_int_equal(mkfifo(path, 0644), 0);
-    assert_refused(path, TSL_EINPUT, "'DIR/pipe.so' is not a regular file");
+    assert_refused(path, TSL_ESYSTEM, "'DIR/pipe.so' is not a regular file");
     copy_plugin("template.so", "real.so");
     path_in_directory(real, "real.so");
     path_in_directory(path, "link.so");

@@ -308,9 +308,9 @@ static void what_is_no_key_or_open_to_others_is_refused(void **state)
         {"missing", TSL_ESYSTEM, "cannot open 'missing': no such file or directory"},
         {"plain/x", TSL_ESYSTEM, "cannot open 'plain/x': not a directory"},
         {"link", TSL_EINPUT, "'link' is a symbolic link: name the file itself"},
-        {"dir", TSL_EINPUT, "'dir' is not a regular file"},
-        {"pipe", TSL_EINPUT, "'pipe' is not a regular file"},
-        {"/dev/null", TSL_EINPUT, "'/dev/null' is not a regular file"},
+        {"dir", TSL_ESYSTEM, "'dir' is not a regular file"},
+        {"pipe", TSL_ESYSTEM, "'pipe' is not a regular file"},
+        {"/dev/null", TSL_ESYSTEM, "'/dev/null' is not a regular file"},
         {"group", TSL_EINPUT,
          "'group' is open to others (mode 0640): run 'chmod 600' on it, and make a new key if "
          "others may "

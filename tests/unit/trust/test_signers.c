@@ -248,7 +248,7 @@ static void a_file_that_cannot_be_read_is_named(void **state)
     tsl_err err;
     assert_int_equal(ask(&principal, "none", &key, noon, &err), TSL_ESYSTEM);
     assert_string_equal(err.text, "cannot open 'none': no such file or directory");
-    assert_int_equal(ask(&principal, ".", &key, noon, &err), TSL_EINPUT);
+    assert_int_equal(ask(&principal, ".", &key, noon, &err), TSL_ESYSTEM);
     assert_string_equal(err.text, "'.' is not a regular file");
     write_bytes("binary", "alice\0bob", 9, 0600);
     assert_int_equal(ask(&principal, "binary", &key, noon, &err), TSL_EINPUT);
