@@ -20,7 +20,6 @@ local LETTERS = { U = "W", R = "R", F = "G", D = "Y", L = "O", B = "B" }
 
 local GAP = 0.07 -- between faces, in faces
 local OUTLINE = 0.02 -- in faces
-local LETTERED = 5 -- stickers of larger cubes are too small for letters that nobody asked for
 
 -- The upper left corner of each face in the net, a face being 1 wide.
 local CORNERS = {
@@ -80,9 +79,6 @@ end
 local function items(facelets, options)
   local n = order(facelets)
   local style, names = styles(options), colours.letters(LETTERS, SCHEME, options)
-  if n > LETTERED and options and options.greys and not options.letters then
-    names = {}
-  end
   local out = {}
   for i, corner in ipairs(CORNERS) do
     add_face(out, corner, string.sub(facelets, (i - 1) * n * n + 1, i * n * n), style, names)

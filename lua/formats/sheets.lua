@@ -133,33 +133,24 @@ local function attempt_document(data, sheet, attempt, extra)
   }
 end
 
--- What fewest moves have beside the sheets: strips of each scramble, and a sheet without one.
-local function add_fewest(out, data, sheet)
-  for i, list in ipairs({ data.set.attempts, data.set.extras }) do
-    for _, attempt in ipairs(list) do
-      local title = attempt_title(data, sheet.words, attempt, i == 2)
-      table.insert(out, {
-        adds = " Attempt " .. attempt.label .. " Cutouts",
-        attempt = attempt.label,
-        seal = seal_of(data, attempt),
-        apart = true,
-        at = place_of(data, attempt),
-        lay_out = function()
-          return { fewest.strips(data, sheet, attempt, title) }
-        end,
-      })
-    end
-  end
-  if data.round.number == 1 and data.set.index == 1 then
-    local function lay_out()
-      return { fewest.blank(data, sheet) }
-    end
-    table.insert(out, { blank = true, apart = true, lay_out = lay_out })
-  end
+-- Strips of the scramble, to cut out.
+local function cutouts(data, sheet, attempt, extra)
+  local title = attempt_title(data, sheet.words, attempt, extra)
+  return {
+    adds = " Attempt " .. attempt.label .. " Cutouts",
+    attempt = attempt.label,
+    seal = seal_of(data, attempt),
+    apart = true,
+    at = place_of(data, attempt),
+    lay_out = function()
+      return { fewest.strips(data, sheet, attempt, title) }
+    end,
+  }
 end
 
 -- The set's documents. Fewest moves and multi-blind have one for each attempt: attempts are an hour
--- apart, and the later ones stay hidden until then (WCA 4b2, 4b2a).
+-- apart, and the later ones stay hidden until then (WCA 4b2, 4b2a). Fewest moves have strips beside each,
+-- and a sheet without a scramble.
 local function documents(data, sheet)
   if not data.event.per_attempt and data.round.cubes == 1 then
     local function lay_out()
@@ -171,10 +162,16 @@ local function documents(data, sheet)
   for i, list in ipairs({ data.set.attempts, data.set.extras }) do
     for _, attempt in ipairs(list) do
       table.insert(out, attempt_document(data, sheet, attempt, i == 2))
+      if data.round.cubes == 1 then
+        table.insert(out, cutouts(data, sheet, attempt, i == 2))
+      end
     end
   end
-  if data.round.cubes == 1 then
-    add_fewest(out, data, sheet)
+  if data.round.cubes == 1 and data.round.number == 1 and data.set.index == 1 then
+    local function lay_out()
+      return { fewest.blank(data, sheet) }
+    end
+    table.insert(out, { blank = true, apart = true, lay_out = lay_out })
   end
   return out
 end
@@ -301,14 +298,13 @@ local function sheet(data, parameters)
   local out = {}
   for i, document in ipairs(documents(data, how)) do
     local title = (document.blank and blank .. " Solution Sheet" or set .. document.adds) .. ending
-    local together = parameters.together and not document.apart
     local folder = document.blank and "" or names.folder(data.competition, document.at)
     out[i] = {
       name = "sheets/" .. folder .. title,
       title = data.competition.name .. ": " .. title,
-      collect = together and collections(data.competition, folder, ending) or nil,
+      collect = parameters.together and collections(data.competition, folder, ending) or nil,
       attempt = document.attempt,
-      cover = together and i == 1 and front(data, how.words, parameters) or nil,
+      cover = parameters.together and i == 1 and front(data, how.words, parameters) or nil,
       open = document.blank,
       pages = finish(document, data, how, parameters),
     }
@@ -401,7 +397,7 @@ return {
       type = "text",
       choices = { "colours", "greys" },
       default = "colours",
-      doc = "greys: for printers without colours; with letters where stickers have room for them",
+      doc = "greys: for printers without colours, with a letter on each sticker",
     },
     letters = { type = "boolean", default = false, doc = "a letter on each sticker" },
     colours = {

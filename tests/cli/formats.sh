@@ -146,12 +146,12 @@ events: {333: {rounds: [{sets: 2, copies: 3}, {sets: 1}]}, 333fm: {rounds: [{set
 Y
 expect all_sheets_are_put_together 0 'set:' "$program" generate "$dir/together.yaml" --key "$dir/key" -o "$dir/together"
 all="$dir/together.secret/print/All sheets.pdf"
-expect each_as_often_as_it_is_copied_after_a_cover 0 'Pages:           14' pdfinfo "$all"
-pdftotext -raw "$all" - | grep -oE '^Round [0-9]+|Attempt [0-9]' | sed -z 's/\nAttempt/ Attempt/g' | uniq -c | tr -s ' ' | tr '\n' ';' >"$dir/rounds"
-wanted=' 6 Round 1; 1 Round 2; 2 Round 1 Attempt 1; 2 Round 1 Attempt 2; 2 Round 1 Attempt 3;'
+expect each_as_often_as_it_is_copied_after_a_cover 0 'Pages:           22' pdfinfo "$all"
+awk 'BEGIN { RS = "\f" } match($0, /Round [0-9]/) { n = split($0, w, "Attempt "); print substr($0, RSTART, 7) (n > 1 ? " Attempt " substr(w[2], 1, 1) : "") (n > 2 ? " cutouts" : "") } /The scramble is on/ { print "solution" }' <(pdftotext -raw "$all" -) | uniq -c | tr -s ' ' | tr '\n' ';' >"$dir/rounds"
+wanted=' 6 Round 1; 1 Round 2; 2 Round 1 Attempt 1; 2 Round 1 Attempt 1 cutouts; 2 Round 1 Attempt 2; 2 Round 1 Attempt 2 cutouts; 2 Round 1 Attempt 3; 2 Round 1 Attempt 3 cutouts; 2 solution;'
 if [ "$(cat "$dir/rounds")" = "$wanted" ]; then ok in_the_order_of_the_competition_attempt_by_attempt; else not_ok in_the_order_of_the_competition_attempt_by_attempt "$(cat "$dir/rounds")"; fi
 entries=$(grep -aoE '/Title \(3x3x3[^)]*\)' "$all" | tr '\n' ';')
-wanted='/Title (3x3x3 Cube Round 1 Set A);/Title (3x3x3 Cube Round 1 Set B);/Title (3x3x3 Cube Round 2 Set A);/Title (3x3x3 Fewest Moves Round 1 Set A Attempt 1);/Title (3x3x3 Fewest Moves Round 1 Set A Attempt 2);/Title (3x3x3 Fewest Moves Round 1 Set A Attempt 3);'
+wanted="/Title (3x3x3 Cube Round 1 Set A);/Title (3x3x3 Cube Round 1 Set B);/Title (3x3x3 Cube Round 2 Set A);$(for i in 1 2 3; do printf '/Title (3x3x3 Fewest Moves Round 1 Set A Attempt %s);/Title (3x3x3 Fewest Moves Round 1 Set A Attempt %s Cutouts);' $i $i; done)/Title (3x3x3 Fewest Moves Solution Sheet);"
 if [ "$entries" = "$wanted" ]; then ok a_reader_finds_each_by_its_name; else not_ok a_reader_finds_each_by_its_name "$entries"; fi
 
 # ---- a format makes as many sheets of a set as it likes ----
@@ -409,10 +409,11 @@ for paper in a4 letter; do
     if awk '{ good = $1 > 11.95 } END { exit !good }' "$dir/least"; then ok "long_scrambles_have_12_points_on_$paper"; else not_ok "long_scrambles_have_12_points_on_$paper" "$(cat "$dir/least")"; fi
 done
 pdftotext -raw "$dir/a4.secret/print/All sheets.pdf" - >"$dir/all"
-# The cover of all, a cover and a sheet are two pages each (multi-blind's two pages are one sheet of paper).
-expect each_cover_and_sheet_begins_on_a_front 0 'Pages:           30' pdfinfo "$dir/a4.secret/print/All sheets.pdf"
+# The cover of all, a cover and a sheet are two pages each (multi-blind's two pages are one sheet of paper);
+# what fewest moves have beside their sheet is behind its cover.
+expect each_cover_and_sheet_begins_on_a_front 0 'Pages:           34' pdfinfo "$dir/a4.secret/print/All sheets.pdf"
 awk 'BEGIN { RS = "\f" } NF { kind = /Leave this page on top/ ? "c" : "s" } !NF { kind = "." } { printf "%s", kind }' "$dir/all" >"$dir/kinds"
-if [ "$(head -c 30 "$dir/kinds")" = "c.c.s.c.s.c.s.c.s.c.s.c.s.c.ss" ]; then ok a_cover_hides_every_sheet; else not_ok a_cover_hides_every_sheet "$(cat "$dir/kinds")"; fi
+if [ "$(head -c 34 "$dir/kinds")" = "c.c.s.c.s.c.s.c.s.c.s.c.s.s.s.c.ss" ]; then ok a_cover_hides_every_sheet; else not_ok a_cover_hides_every_sheet "$(cat "$dir/kinds")"; fi
 awk 'BEGIN { RS = "\f" } /Leave this page/ && (/R\+\+|3Rw|R2/ || !/Paper 2026/ || !/Scramble set(s:| [12])/)' "$dir/all" >"$dir/shown"
 if [ -s "$dir/shown" ]; then not_ok a_cover_says_which_and_shows_nothing "$(head -3 "$dir/shown")"; else ok a_cover_says_which_and_shows_nothing; fi
 if grep -q '^2 of 2$' "$dir/all" && [ -e "$dir/a4.secret/print/Megaminx Round 1 Set 2.pdf" ]; then ok sets_go_by_number; else not_ok sets_go_by_number "$(grep ' of 2' "$dir/all" | head -2)"; fi
@@ -474,3 +475,25 @@ expect another_paper_is_refused 2 "--paper takes a4 or letter, not 'a3'" looks -
 expect a_language_there_is_not 1 "must be a text, among 'ar'" looks -o "$dir/xx" --language xx
 printf 'competition: {id: Looks2026, name: Looks 2026}\nformats: [text]\nevents: {222: {rounds: [{sets: 1}]}}\n' >"$dir/looks.yaml"
 expect looks_without_sheets_are_refused 2 'are for sheets, which no format of this competition makes' looks -o "$dir/none" --greys
+
+# ---- the list of passcodes: no page ends with a room's heading and the first of its lines ----
+for sets in 26 27 28; do
+    cat >"$dir/list.yaml" <<Y
+competition: {id: List2026, name: List 2026}
+formats: [sheets]
+events:
+  222: {rounds: [{sets: $sets, extras: 0}, {sets: 1, extras: 0}, {sets: 1, extras: 0}]}
+  skewb: {rounds: [{sets: 1, extras: 0}, {sets: 1, extras: 0}, {sets: 1, extras: 0}]}
+schedule:
+  - venue: Hall
+    timezone: UTC
+    rooms:
+      First: [$(for r in 1 2 3; do echo "{start: 2026-12-05 1$r:00, end: 1$((r + 1)):00, round: 222-r$r},"; done)]
+      Second: [$(for r in 1 2 3; do echo "{start: 2026-12-05 1$r:00, end: 1$((r + 1)):00, round: skewb-r$r},"; done)]
+Y
+    rm -rf "$dir/list" "$dir/list.secret"
+    "$program" generate "$dir/list.yaml" --key "$dir/key" --quiet -o "$dir/list" >/dev/null 2>&1
+    pdftotext -layout "$dir/list.secret/print/Passcodes.pdf" - |
+        awk 'BEGIN { RS = "\f" } NF { printf "%d,", gsub(/Skewb/, "&") } END { print "" }'
+done >"$dir/breaks"
+expect the_list_never_breaks_after_a_rooms_first_line 0 '2,1,|0,3,|0,3,' eval 'tr "\n" "|" <"$dir/breaks"'

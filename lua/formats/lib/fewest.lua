@@ -116,25 +116,28 @@ local function add_scramble(page, scramble, apart)
   frame.take_top(page, h + 10)
 end
 
+-- A rule may take two lines: thin lines keep the rules apart.
 local function add_rules(page, words, x, w, height)
   local line = height / #words.rules
   for i, rule in ipairs(words.rules) do
     local y = page.y + (i - 1) * line
-    ink.add_circle(page.items, x + 2, y + line / 2, 1.6, { fill = 0 })
-    ink.add_text(page.items, x + 10, y, w - 10, line, rule, { size = 9, fit_group = 2 })
+    ink.add_text(page.items, x, y + 1, w, line - 2, rule, { size = 9, fit_group = 2 })
+    if i < #words.rules then
+      ink.add_line(page.items, x, y + line, x + w, y + line, { stroke = 0xbbbbbb, width = 0.4 })
+    end
   end
 end
 
 -- The picture on the left, if there is a scramble whose puzzle has one, and the rules beside it.
 local function add_middle(page, sheet, cube)
-  local x, height = page.x, 150
+  local x, height, picture = page.x, 164, 150
   if cube and sheet.draw then
     local w, h = sheet.draw.size(cube.facelets, sheet.options)
     local left, items = x, sheet.draw.items(cube.facelets, sheet.options)
-    frame.keep(page, left, w * height / h, function()
-      ink.place(page.items, items, left, page.y, height / h)
+    frame.keep(page, left, w * picture / h, function()
+      ink.place(page.items, items, left, page.y + (height - picture) / 2, picture / h)
     end)
-    x = x + w * height / h + 14
+    x = x + w * picture / h + 14
   else
     height = 110
   end

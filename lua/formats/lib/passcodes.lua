@@ -69,7 +69,7 @@ local function sheet(competition, rows, language)
     end
     local at = heading_of(competition, row.schedule)
     -- A room's heading has two of its lines below it.
-    if not page or page.h < (at == heading and LINE or 3 * LINE) then
+    if not page or page.h < (at == heading and LINE or 3 * LINE + GAP) then
       page, heading = new_page(competition, words), ""
       table.insert(pages, page)
     end
