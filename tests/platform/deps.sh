@@ -48,6 +48,15 @@ called installs_what_is_missing 'apt-get -qq update' \
 machine 0 'slurmctld slurmd slurm-client munge parallel openssh-client' ''
 expect has_daemons_for_one_test_alone 0 'installing openssh-server' install_deps cluster
 
+# A bare machine is asked for all that the packages say they are built with; what stands for a name
+# there is another package's here.
+machine 0 '' ''
+install_deps package >/dev/null 2>&1
+for package in build-essential $(sed -n '/^Build-Depends:/,/^Standards/{s/^[A-Z].*: *//;s/(.*)//;s/,$//;p}' tools/package/debian/control |
+    sed '/^[0-9]/d; s/debhelper-compat.*/debhelper/; s/^ *pkgconf$/pkg-config/'); do
+    expect "make_deb_asks_for_$package" 0 '' grep -qE "install.* $package( |\$)" "$dir/calls"
+done
+
 machine 0 debian-archive-keyring ''
 expect has_a_compiler_for_another_machine 0 'installing arch-test gcc-aarch64-linux-gnu mmdebstrap qemu-user-static' install_deps cross
 
