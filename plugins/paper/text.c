@@ -65,7 +65,22 @@ static void set_font(typesetter *t, const tsl_item *item, double size)
 
 /* ---- letters that no font has ---- */
 
-/* Notes the scripts of those letters in the layout that no font has. */
+/* Debian's package of fonts that have the letters of a script. */
+static font_package package_for(GUnicodeScript script)
+{
+    switch (script) {
+    case G_UNICODE_SCRIPT_HAN:
+    case G_UNICODE_SCRIPT_HANGUL:
+    case G_UNICODE_SCRIPT_HIRAGANA:
+    case G_UNICODE_SCRIPT_KATAKANA:
+    case G_UNICODE_SCRIPT_BOPOMOFO: return PACKAGE_CJK;
+    case G_UNICODE_SCRIPT_COMMON:
+    case G_UNICODE_SCRIPT_INHERITED: return PACKAGE_SYMBOLS;
+    default: return PACKAGE_CORE;
+    }
+}
+
+/* Notes which packages have those letters in the layout that no font has. */
 static void note_missing(typesetter *t)
 {
     PangoLayoutIter *iter = pango_layout_get_iter(t->layout);
@@ -74,47 +89,29 @@ static void note_missing(typesetter *t)
         for (int i = 0; run && i < run->glyphs->num_glyphs; i++) {
             PangoGlyph glyph = run->glyphs->glyphs[i].glyph;
             if (glyph == PANGO_GLYPH_EMPTY || !(glyph & PANGO_GLYPH_UNKNOWN_FLAG)) continue;
-            int script = g_unichar_get_script(glyph & ~PANGO_GLYPH_UNKNOWN_FLAG);
-            t->lacks[script >= 0 && script < SCRIPTS ? script : G_UNICODE_SCRIPT_COMMON] = true;
+            t->lacks[package_for(g_unichar_get_script(glyph & ~PANGO_GLYPH_UNKNOWN_FLAG))] = true;
         }
     } while (pango_layout_iter_next_run(iter));
     pango_layout_iter_free(iter);
 }
 
-/* Debian's package of fonts that have the letters of a script. */
-static const char *package_for(int script)
-{
-    switch (script) {
-    case G_UNICODE_SCRIPT_HAN:
-    case G_UNICODE_SCRIPT_HANGUL:
-    case G_UNICODE_SCRIPT_HIRAGANA:
-    case G_UNICODE_SCRIPT_KATAKANA:
-    case G_UNICODE_SCRIPT_BOPOMOFO:
-        return "fonts-noto-cjk";
-    case G_UNICODE_SCRIPT_COMMON:
-    case G_UNICODE_SCRIPT_INHERITED:
-        return "fonts-noto-color-emoji, or fonts-noto-core";
-    default:
-        return "fonts-noto-core";
-    }
-}
-
 void typesetter_tell_missing(const typesetter *t, const tsl_sink *sink)
 {
-    GEnumClass *names = g_type_class_ref(G_TYPE_UNICODE_SCRIPT);
-    for (int script = 0; sink->notice && script < SCRIPTS; script++) {
+    static const char *const letters[FONT_PACKAGES] = {
+        [PACKAGE_CORE] = "letters", [PACKAGE_CJK] = "Chinese, Japanese or Korean letters",
+        [PACKAGE_SYMBOLS] = "symbols"};
+    static const char *const package[FONT_PACKAGES] = {
+        [PACKAGE_CORE] = "fonts-noto-core", [PACKAGE_CJK] = "fonts-noto-cjk",
+        [PACKAGE_SYMBOLS] = "fonts-noto-color-emoji, or fonts-noto-core"};
+    for (int i = 0; sink->notice && i < FONT_PACKAGES; i++) {
         char sentence[200];
-        if (!t->lacks[script]) continue;
-        const GEnumValue *value = g_enum_get_value(names, script);
-        bool named = value && script > G_UNICODE_SCRIPT_INHERITED;
+        if (!t->lacks[i]) continue;
         snprintf(sentence, sizeof sentence,
-                 "some %s%s are printed as boxes, since no installed font has them: install "
+                 "some %s are printed as boxes, since no installed font has them: install "
                  "Debian's package %s",
-                 named ? value->value_nick : "symbols", named ? " letters" : "",
-                 package_for(script));
+                 letters[i], package[i]);
         sink->notice(sink->self, sentence);
     }
-    g_type_class_unref(names);
 }
 
 /* ---- words that come again and again ---- */

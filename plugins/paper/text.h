@@ -6,7 +6,8 @@
 
 #include "lib/fit.h"
 
-enum { SCRIPTS = 256 }; /* more than Unicode has */
+/* Of Debian, by what letters their fonts have. */
+typedef enum font_package { PACKAGE_CORE, PACKAGE_CJK, PACKAGE_SYMBOLS, FONT_PACKAGES } font_package;
 
 /* One render's own pango objects: nothing of them is shared between threads. */
 typedef struct typesetter {
@@ -14,7 +15,7 @@ typedef struct typesetter {
     PangoContext *context;
     PangoLayout *layout;
     GHashTable *known;   /* words of a face that were measured */
-    bool lacks[SCRIPTS]; /* no font had a letter of this script, by GUnicodeScript */
+    bool lacks[FONT_PACKAGES]; /* no font had a letter that those of this package have */
 } typesetter;
 
 /* Errors: TSL_ESYSTEM. Freed with typesetter_close, also after a failure. */
@@ -25,7 +26,7 @@ void typesetter_close(typesetter *t);
 fit_fonts text_fonts(typesetter *t);
 /* Paints a text in the context's current colour. */
 void text_paint(cairo_t *cr, typesetter *t, const fit_block *b);
-/* Tells the sink, a sentence a script, what letters were measured that no font has. */
+/* Tells the sink, a sentence a package, what letters were measured that no font has. */
 void typesetter_tell_missing(const typesetter *t, const tsl_sink *sink);
 
 #endif

@@ -225,13 +225,13 @@ lettered() { # lettered NAME
     FONTCONFIG_FILE=$dir/fonts.conf "$program" check "$dir/letters.yaml"
 }
 boxes='are printed as boxes, since no installed font has them: install'
-expect letters_that_no_font_has_are_told 0 "warning: sheets: some han letters $boxes Debian's package fonts-noto-cjk" lettered '魔方 Open'
-expect with_the_package_for_their_script 0 "some javanese letters $boxes Debian's package fonts-noto-core" lettered 'ꦗꦮ Open'
+expect letters_that_no_font_has_are_told 0 "warning: sheets: some Chinese, Japanese or Korean letters $boxes Debian's package fonts-noto-cjk" lettered '魔方 Open'
+expect with_the_package_for_their_script 0 "some letters $boxes Debian's package fonts-noto-core" lettered 'ꦗꦮ Open'
 if lettered 'Łódź Ελλάδα Кубок' | grep -q boxes; then not_ok letters_that_a_font_has_are_not 'a warning'; else ok letters_that_a_font_has_are_not; fi
 "$program" keygen "$dir/key" --no-passphrase >/dev/null || exit 1
 lettered '魔方 Open' >"$dir/out"
 FONTCONFIG_FILE=$dir/fonts.conf "$program" generate "$dir/letters.yaml" --key "$dir/key" -o "$dir/letters" 2>"$dir/told" >"$dir/said"
-if grep -qF "warning: sheets: some han letters $boxes" "$dir/told" && ! grep -q boxes "$dir/said"; then ok generate_tells_them_once; else not_ok generate_tells_them_once "$(cat "$dir/told" "$dir/said")"; fi
+if grep -qF "warning: sheets: some Chinese, Japanese or Korean letters $boxes" "$dir/told" && ! grep -q boxes "$dir/said"; then ok generate_tells_them_once; else not_ok generate_tells_them_once "$(cat "$dir/told" "$dir/said")"; fi
 
 # ---- what a file leaves open, or means otherwise ----
 cat >"$dir/open.yaml" <<'YAML'

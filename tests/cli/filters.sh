@@ -179,7 +179,7 @@ echo '-- another version' >>"$dir/other/lua/filters/face-in-n.lua"
 audit() { "$dir/other/twistseal" audit "$dir/a" --signers "$dir/signers" --seed-file "$dir/a.secret/seed"; }
 expect other_scripts_are_no_matter_if_all_follows 0 'follow from the seed' audit
 sed -i 's/<= parameters.most/< parameters.most/' "$dir/other/lua/filters/face-in-n.lua"
-expect where_not_all_follows_they_may_be_why 2 "could not tell: only the version of twistseal that made '$dir/a' can" audit
+expect where_not_all_follows_they_may_be_why 2 "could not tell: only the version of twistseal that made '$dir/a', with the fonts it had, can" audit
 expect and_are_named 2 "note: this program's filters/face-in-n is not the one that made the set" audit
 
 has() { # has NAME FILE TEXT: a whole line

@@ -134,7 +134,7 @@ int verdict_status(int status, const verdict_request *v, tsl_err *err)
     if (status == TSL_EINPUT) return verdict_unsure(err);
     if (status != TSL_OK || !v->doubts || v->doubts->count == 0) return status;
     return tsl_fail(err, TSL_ELIMIT,
-                    "could not tell: only the version of twistseal that made '%s' can",
+                    "could not tell: only the version of twistseal that made '%s', with the fonts it had, can",
                     v->directory);
 }
 

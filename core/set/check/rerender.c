@@ -134,8 +134,6 @@ static int compare_made(const rerendering *r, tsl_err *err)
 {
     const set_reader *o = r->set;
     int status = TSL_OK;
-    /* Letters that are missing here the set may have. */
-    findings *pages_blamed = r->made.notice.size > 0 ? o->doubts : r->blamed;
     for (size_t i = 0; i < r->made.count && status == TSL_OK; i++) {
         const output *made = &r->made.items[i];
         if (!o->secret && !made->is_public) continue;
@@ -146,13 +144,13 @@ static int compare_made(const rerendering *r, tsl_err *err)
         if (!listed && !may_lack(o, made))
             findings_add(r->blamed, "%s: is missing, its format makes it", made->name);
         else if (listed && made->has_pages)
-            status = compare_sheet(o, made, listed, pages_blamed, err);
+            status = compare_sheet(o, made, listed, r->blamed, r->made.notice.size > 0, err);
         else if (listed && !made->unrendered)
             status = compare_text(r, made, listed, err);
     }
     if (status == TSL_OK && o->secret && r->opens_sheets)
         status = sheet_words_check(o, &r->made, err);
-    if (o->secret && r->made.notice.size == 0) find_list(r);
+    if (o->secret && !r->made.left_out) find_list(r);
     return status;
 }
 
@@ -176,7 +174,7 @@ static void find_unmade(const rerendering *r)
 {
     const manifest *m = &r->set->manifest;
     const contents *c = &r->set->contents;
-    findings *blamed = r->made.notice.size > 0 ? r->set->doubts : r->blamed;
+    findings *blamed = r->made.left_out ? r->set->doubts : r->blamed;
     for (size_t i = 0; i < m->output_count + c->count; i++) {
         const char *name = i < c->count ? c->files[i].name : m->outputs[i - c->count].name;
         if (m->has_ceremony && strcmp(name, ORIGIN_NAME) == 0) continue;
@@ -350,7 +348,7 @@ static int compare_locked(const rerendering *r, tsl_err *err)
     const tsl_renderer *renderer;
     const set_reader *o = r->set;
     const text *notice = &r->made.notice;
-    if (notice->size > 0) {
+    if (r->made.left_out) {
         findings_add(o->doubts, "%.*s", (int)strcspn(notice->bytes, "\n"), notice->bytes);
         return TSL_OK;
     }

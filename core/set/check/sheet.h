@@ -38,13 +38,13 @@ void sheet_free(sheet_result *r);
 /* Compares a printed sheet that was made again with the one that was signed. */
 
 /* `listed` is the line of the sheet that was `made` again, with bytes and pages; what is wrong goes
- * to `blamed`. The digest of the pages must be the one that CONTENTS has, and so the bytes of the
- * file, which are then proved. Other bytes depend on the versions of cairo, pango, the fonts and
- * zlib, which the digest of the plugin does not cover, since they are shared libraries. So the
- * texts of both files are compared: a difference is found to be wrong; the same texts are a doubt,
- * since a picture may differ. */
+ * to `blamed`; `lacks_letters`: no font here has some letters of the set. The digest of the pages
+ * must be the one that CONTENTS has, and so the bytes of the file, which are then proved. Other
+ * bytes depend on the versions of cairo, pango, the fonts and zlib, which the digest of the plugin
+ * does not cover, since they are shared libraries. So the texts of both files are compared: a
+ * difference is found to be wrong; the same texts are a doubt, since a picture may differ. */
 int compare_sheet(const set_reader *o, const output *made, const named_digest *listed,
-                  findings *blamed, tsl_err *err);
+                  findings *blamed, bool lacks_letters, tsl_err *err);
 
 /* What a sheet of a format of the user's own says, against the scrambles of the set. */
 

@@ -54,6 +54,7 @@ typedef struct outputs {
     output *items;
     size_t count;
     bool shows_names; /* in messages: a format of the user's own may take them from scrambles */
+    bool left_out;    /* the sheets of a format: no plugin renders them here */
     text notice;      /* lines for the user: what was left out and why; empty: nothing to say */
 } outputs;
 

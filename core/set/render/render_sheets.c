@@ -263,6 +263,7 @@ static int keep_list(const work *w, const sheet_list *list, tsl_err *err)
 static int leave_out(const rendering *r, const script_use *use, tsl_err *err)
 {
     text *notice = &r->all->notice;
+    r->all->left_out = true;
     text_addf(notice, "%s: left out: %s\n", use->name, err->text);
     return TSL_OK;
 }
