@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "lib/answers.h"
-#include "solve.h"
+#include "search.h"
 
 enum { DBL = 6 };
 
@@ -266,7 +266,7 @@ static int read_upright(const void *self, void *state, const char *letters, tsl_
     int status = read_ni(self, found, letters, err);
     if (status != TSL_OK) return status;
     for (unsigned k = 0; k < 3; k++)
-        if (letters[cube4_corner_sticker(DBL, k)] != "DBL"[k])
+        if (letters[cube4_corner_stickers[DBL][k]] != "DBL"[k])
             return tsl_fail(err, TSL_EINPUT,
                             "the corner DBL is not in its place: hold the cube so, or name the "
                             "puzzle 444ni");

@@ -6,7 +6,7 @@
  * Several jobs share a step. Sets only grow, so their order does not matter, and a word is written
  * only where a bit is missing. All sets are larger than a processor's nearest cache: memory is
  * prefetched some time before it is used. */
-#include "near.h"
+#include "tables.h"
 
 #include <assert.h>
 #include <string.h>

@@ -1,7 +1,9 @@
 /* The 4x4x4 by pieces: where they are among the stickers of nxn.h, and where turns take them. */
-#include "pieces.h"
+#include "tables.h"
 
 #include <string.h>
+
+static const char letters[] = "URFDLB";
 
 enum { TOP, RIGHT, BOTTOM, LEFT };
 
@@ -15,34 +17,24 @@ static const uint8_t edges[CUBE4_EDGES][2][2] = {
     {{FACE_B, RIGHT}, {FACE_L, LEFT}},   {{FACE_B, LEFT}, {FACE_R, RIGHT}},
 };
 
-/* The stickers of each corner, clockwise from the one of U or D. */
-static const uint8_t corners[CUBE4_CORNERS][3] = {
+const uint8_t cube4_corner_stickers[CUBE4_CORNERS][3] = {
     {15, 16, 35}, {12, 32, 67}, {0, 64, 83},  {3, 80, 19},
     {51, 47, 28}, {48, 79, 44}, {60, 95, 76}, {63, 31, 92},
 };
 
-static const uint8_t centre_stickers[4] = {5, 6, 9, 10};
-
-unsigned cube4_centre_sticker(unsigned centre)
+static unsigned centre_sticker(unsigned centre)
 {
-    return centre / 4 * 16 + centre_stickers[centre % 4];
+    static const uint8_t at[4] = {5, 6, 9, 10};
+    return centre / 4 * 16 + at[centre % 4];
 }
 
-unsigned cube4_wing_sticker(unsigned wing, bool other)
+/* Its first one, or the other. */
+static unsigned wing_sticker(unsigned wing, bool other)
 {
     static const uint8_t first_of[4] = {1, 7, 14, 8}, other_of[4] = {2, 11, 13, 4};
     const uint8_t *at = edges[wing / 2][(wing % 2) ^ other];
     return at[0] * 16u + (other ? other_of : first_of)[at[1]];
 }
-
-unsigned cube4_corner_sticker(unsigned corner, unsigned k)
-{
-    return corners[corner][k];
-}
-
-/* ---- pieces ---- */
-
-static const char letters[] = "URFDLB";
 
 /* The corner whose letters these are, and how it is twisted; CUBE4_CORNERS: none. */
 static unsigned find_corner(unsigned *twist, const char seen[3])
@@ -51,7 +43,7 @@ static unsigned find_corner(unsigned *twist, const char seen[3])
         for (*twist = 0; *twist < 3; ++*twist) {
             unsigned same = 0;
             for (unsigned k = 0; k < 3; k++)
-                same += letters[corners[corner][k] / 16] == seen[(k + *twist) % 3];
+                same += letters[cube4_corner_stickers[corner][k] / 16] == seen[(k + *twist) % 3];
             if (same == 3) return corner;
         }
     return CUBE4_CORNERS;
@@ -64,11 +56,11 @@ int cube4_read(cube4_pieces *out, const char stickers[CUBE4_STICKERS], tsl_err *
     for (unsigned place = 0; place < CUBE4_CORNERS; place++) {
         char seen[4] = "";
         unsigned twist;
-        for (unsigned k = 0; k < 3; k++) seen[k] = stickers[corners[place][k]];
+        for (unsigned k = 0; k < 3; k++) seen[k] = stickers[cube4_corner_stickers[place][k]];
         const unsigned corner = find_corner(&twist, seen);
         if (corner == CUBE4_CORNERS)
-            return tsl_fail(err, TSL_EINPUT, "letter %u: no corner is %s", corners[place][0] + 1,
-                            seen);
+            return tsl_fail(err, TSL_EINPUT, "letter %u: no corner is %s",
+                            cube4_corner_stickers[place][0] + 1, seen);
         if (used >> corner & 1) return tsl_fail(err, TSL_EINPUT, "two corners are %s", seen);
         used |= 1u << corner;
         twists += twist;
@@ -76,8 +68,8 @@ int cube4_read(cube4_pieces *out, const char stickers[CUBE4_STICKERS], tsl_err *
     }
     used = 0;
     for (unsigned place = 0; place < CUBE4_WINGS; place++) {
-        const unsigned first = cube4_wing_sticker(place, false);
-        const char seen[] = {stickers[first], stickers[cube4_wing_sticker(place, true)], '\0'};
+        const unsigned first = wing_sticker(place, false);
+        const char seen[] = {stickers[first], stickers[wing_sticker(place, true)], '\0'};
         unsigned wing = 0;
         while (wing < CUBE4_WINGS && (letters[edges[wing / 2][wing % 2][0]] != seen[0] ||
                                       letters[edges[wing / 2][!(wing % 2)][0]] != seen[1]))
@@ -91,7 +83,7 @@ int cube4_read(cube4_pieces *out, const char stickers[CUBE4_STICKERS], tsl_err *
         out->wing[place] = (uint8_t)wing;
     }
     for (unsigned i = 0; i < CUBE4_CENTRES; i++) {
-        const char *face = memchr(letters, stickers[cube4_centre_sticker(i)], 6);
+        const char *face = memchr(letters, stickers[centre_sticker(i)], 6);
         out->centre[i] = (uint8_t)(face ? face - letters : 6);
         if (face) count[face - letters]++;
     }
@@ -105,14 +97,14 @@ int cube4_read(cube4_pieces *out, const char stickers[CUBE4_STICKERS], tsl_err *
 void cube4_write(char stickers[CUBE4_STICKERS], const cube4_pieces *in)
 {
     for (unsigned i = 0; i < CUBE4_CENTRES; i++)
-        stickers[cube4_centre_sticker(i)] = letters[in->centre[i]];
+        stickers[centre_sticker(i)] = letters[in->centre[i]];
     for (unsigned i = 0; i < 2 * CUBE4_WINGS; i++)
-        stickers[cube4_wing_sticker(i / 2, i % 2)] =
-            letters[cube4_wing_sticker(in->wing[i / 2], i % 2) / 16];
+        stickers[wing_sticker(i / 2, i % 2)] = letters[wing_sticker(in->wing[i / 2], i % 2) / 16];
     for (unsigned i = 0; i < CUBE4_CORNERS; i++) {
         unsigned piece = in->corner[i] & 15, twist = in->corner[i] >> 4;
         for (unsigned k = 0; k < 3; k++)
-            stickers[corners[i][(twist + k) % 3]] = letters[corners[piece][k] / 16];
+            stickers[cube4_corner_stickers[i][(twist + k) % 3]] =
+                letters[cube4_corner_stickers[piece][k] / 16];
     }
 }
 
@@ -122,13 +114,13 @@ void cube4_write(char stickers[CUBE4_STICKERS], const cube4_pieces *in)
 static void read_map(cube4_map *out, const char moved[CUBE4_STICKERS])
 {
     uint8_t place[CUBE4_STICKERS]; /* of the sticker a wing or centre is seen at */
-    for (unsigned i = 0; i < CUBE4_CENTRES; i++) place[cube4_centre_sticker(i)] = (uint8_t)i;
+    for (unsigned i = 0; i < CUBE4_CENTRES; i++) place[centre_sticker(i)] = (uint8_t)i;
     for (unsigned i = 0; i < 2 * CUBE4_WINGS; i++)
-        place[cube4_wing_sticker(i / 2, i % 2)] = (uint8_t)(i / 2);
+        place[wing_sticker(i / 2, i % 2)] = (uint8_t)(i / 2);
     for (unsigned i = 0; i < CUBE4_CENTRES; i++)
-        out->centre[place[(unsigned)moved[cube4_centre_sticker(i)]]] = (uint8_t)i;
+        out->centre[place[(unsigned)moved[centre_sticker(i)]]] = (uint8_t)i;
     for (unsigned i = 0; i < CUBE4_WINGS; i++)
-        out->wing[place[(unsigned)moved[cube4_wing_sticker(i, false)]]] = (uint8_t)i;
+        out->wing[place[(unsigned)moved[wing_sticker(i, false)]]] = (uint8_t)i;
     for (unsigned i = 0; i < 6; i++) out->face[i] = out->centre[4 * i] / 4;
     out->shifts = 0;
     for (uint8_t i = 0; i < CUBE4_WINGS; i++) {

@@ -17,8 +17,7 @@
 #ifndef PLUGINS_CUBE4_SEARCH_H
 #define PLUGINS_CUBE4_SEARCH_H
 
-#include "near.h"
-#include "phase1.h"
+#include "tables.h"
 
 /* The tables of the search, which are computed once. */
 typedef struct cube4_tables {
@@ -144,7 +143,7 @@ void cube4_search_phase3(cube4_search *s);
 /* Has the search enough reductions, or refused enough? */
 bool cube4_search_is_over(const cube4_search *s);
 
-/* ---- the rotation that a path leaves: solve.c ---- */
+/* ---- solve.c: the rotation that a path leaves, and scrambles ---- */
 
 /* `colour`: the places of each colour's centres before the path. */
 
@@ -155,5 +154,30 @@ bool cube4_may_carry(const cube4_tables *t, const cube4_path *path, const uint32
 /* Sets the rotation that a path leaves. Can a scramble carry it, so that none is left at its end?
  */
 bool cube4_can_carry(cube4_reduction *reduction, const cube4_tables *t, const uint32_t colour[6]);
+
+typedef struct cube4_moves {
+    unsigned count;
+    unsigned three; /* of them, at the beginning: those that undo the 3x3x3's solution */
+    nxn_move move[CUBE4_PATH + 32]; /* a path and the solution of a 3x3x3 */
+} cube4_moves;
+
+typedef struct cube4_solver {
+    const cube4_tables *tables;
+    const cube4_near *near;
+    const tsl_engine3 *engine;
+} cube4_solver;
+
+/* One scramble costs the engine about as much as this many solves within 21 moves. */
+enum { CUBE4_ENGINE_SOLVES = 120 };
+
+/* Scratch for cube4_scramble(). */
+size_t cube4_work_size(const cube4_solver *solver);
+
+/* Moves that take the solved cube to these stickers, exactly as it is held: turns of the faces, of
+ * Uw Rw Fw, and of Dw Lw Bw where those bring the cube to be held right. There are no rotations
+ * among them, and none of them is redundant. want->nth > 0 asks for another solution of the 3x3x3
+ * that begins the scramble. Errors: TSL_ELIMIT. */
+int cube4_scramble(cube4_moves *out, const cube4_solver *solver,
+                   const char stickers[CUBE4_STICKERS], const tsl_want *want, tsl_err *err);
 
 #endif

@@ -5,7 +5,7 @@
  * turning the two others and rotating the cube: Uw is Dw and y. So each turn of two layers may
  * change what is carried, and the last of them has to leave nothing. No turn is ever made in two
  * parts, as Uw = Uw2 Dw y' would be, so a scramble has no more moves than its solution. */
-#include "solve.h"
+#include "search.h"
 
 #include <string.h>
 

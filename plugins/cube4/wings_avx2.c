@@ -1,5 +1,5 @@
 /* The wings in the 4x4x4's third phase: turns and places in the table, two at a time. */
-#include "wings.h"
+#include "tables.h"
 
 #if defined(__x86_64__)
 
