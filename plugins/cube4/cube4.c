@@ -26,8 +26,8 @@ static int build_phases(void *out, const void *context, const tsl_host *host, ts
 
 static int build_near(void *out, const void *context, const tsl_host *host, tsl_err *err)
 {
-    const cube4_tables *t = context;
     (void)err;
+    const cube4_tables *t = context;
     cube4_near_build(out, &t->wing_moves, &t->phase3, host);
     return TSL_OK;
 }
@@ -49,11 +49,6 @@ static int init_scramble(void *self, const tsl_host *host, tsl_err *err)
     if (status == TSL_OK) status = host->table(host, &table, &near, solver->tables, err);
     solver->near = table;
     return status;
-}
-
-static size_t get_work_size(const void *self)
-{
-    return cube4_work_size(self);
 }
 
 /* ---- states ---- */
@@ -140,23 +135,16 @@ static char *write_move(char *at, const char *begin, nxn_move move)
     return at + strlen(at);
 }
 
-static int write_scramble(char **end, char *out, const void *self,
-                          const char stickers[CUBE4_STICKERS], const tsl_want *want, tsl_err *err)
-{
-    cube4_moves moves;
-    *end = out;
-    *out = '\0';
-    int status = cube4_scramble(&moves, self, stickers, want, err);
-    for (unsigned i = 0; status == TSL_OK && i < moves.count; i++)
-        *end = write_move(*end, out, moves.move[i]);
-    return status;
-}
-
 static int scramble(const void *self, char out[TSL_SCRAMBLE_MAX], const void *state,
                     const tsl_want *want, tsl_err *err)
 {
-    char *end;
-    return write_scramble(&end, out, self, state, want, err);
+    cube4_moves moves;
+    char *end = out;
+    int status = cube4_scramble(&moves, self, state, want, err);
+    *end = '\0';
+    for (unsigned i = 0; status == TSL_OK && i < moves.count; i++)
+        end = write_move(end, out, moves.move[i]);
+    return status;
 }
 
 /* ---- 444ni ---- */
@@ -189,10 +177,11 @@ static nxn_hold take_hold(char stickers[CUBE4_STICKERS])
 static int scramble_ni(const void *self, char out[TSL_SCRAMBLE_MAX], const void *state,
                        const tsl_want *want, tsl_err *err)
 {
-    char stickers[CUBE4_STICKERS], *end;
+    char stickers[CUBE4_STICKERS];
     memcpy(stickers, state, sizeof stickers);
     nxn_hold hold = take_hold(stickers);
-    int status = write_scramble(&end, out, self, stickers, want, err);
+    int status = scramble(self, out, stickers, want, err);
+    char *end = out + strlen(out);
     if (status == TSL_OK && hold.first.turns) end = write_move(end, out, hold.first);
     if (status == TSL_OK && hold.second.turns) end = write_move(end, out, hold.second);
     return status;
@@ -280,9 +269,9 @@ static int read_upright(const void *self, void *state, const char *letters, tsl_
 #define CUBE                                                                                       \
     .draw_as = "cube", .state_size = CUBE4_STICKERS, .self_size = sizeof(cube4_solver),            \
     .facelet_count = CUBE4_STICKERS, .metric_max = 2, .engine_solves = CUBE4_ENGINE_SOLVES,        \
-    .init = init, .init_scramble = init_scramble, .get_work_size = get_work_size,                  \
+    .init = init, .init_scramble = init_scramble, .get_work_size = cube4_work_size,                \
     .solved = solved, .within = within, .apply = apply, .facelets = facelets,                      \
-    .get_solve_size = get_work_size
+    .get_solve_size = cube4_work_size
 
 static const tsl_puzzle cube444 = {CUBE,          .id = "444",          .name = "4x4x4 cube",
                                    .draw = draw,  .scramble = scramble, .read = read_upright,

@@ -28,24 +28,19 @@ typedef struct position {
     uint8_t skip;
 } position;
 
-typedef struct waiting waiting;
-typedef struct reach reach;
-
-struct reach {
+typedef struct reach {
     const cube4_wing_moves *moves;
     const cube4_phase3 *t;
     const cube4_kernel *kernel;
     cube4_near *near;
     size_t next, end; /* of what is being expanded: the next to take on, and its end */
     unsigned depth;   /* of what comes of it */
-    /* Of wings alone: what is done to each index and its members, bit 0 and bit 1 for both orders
-     * of the edges. */
-    void (*take)(waiting *w, const reach *r, uint32_t index, uint64_t members);
+    bool noting;      /* of wings alone: note nearer turns, fill no set */
     /* Of wings with centres: */
     uint64_t *keys; /* one more than the least key of each that is met, at hashed places */
     position *met;  /* in the order of their distance, one of each that look the same */
     size_t count;   /* of those */
-};
+} reach;
 
 /* What one turn makes of a position. */
 typedef struct child {
@@ -57,12 +52,12 @@ typedef struct child {
 /* ---- members ---- */
 
 /* Members whose words have been asked for. */
-struct waiting {
+typedef struct waiting {
     cube4_near *near;
     unsigned count;
     uint32_t word[WAITING];
     uint64_t mask[WAITING];
-};
+} waiting;
 
 /* Most are members already. */
 static void enter_waiting(waiting *w)
@@ -100,33 +95,6 @@ static inline void enter_wings(waiting *w, const reach *r, uint32_t index, uint6
     enter_soon(w, word_of_wings(index, r->depth), members << 2 * index % 64);
 }
 
-static inline unsigned list_places(cube4_wing_place places[CUBE4_WING_SYMMETRIES], const reach *r,
-                                   const cube4_wings *at, cube4_wing_place place)
-{
-    places[0] = place;
-    if (cube4_wings_same(r->moves, place) == 1) return 1;
-    return cube4_wings_places(places, r->kernel, r->moves, at, place);
-}
-
-static inline uint64_t after_turn(const reach *r, unsigned turn, uint64_t members)
-{
-    return r->t->odd[turn] ? members >> 1 | (members & 1) << 1 : members;
-}
-
-/* Enters what one turn makes of the wings with this index. */
-static void enter_farther(waiting *w, const reach *r, uint32_t index, uint64_t members)
-{
-    cube4_wings at = cube4_wings_at(r->moves, index);
-    cube4_children next;
-    r->kernel->expand(&next, r->moves, &at, &r->moves->all);
-    for (unsigned i = 0; i < CUBE4_PHASE3_TURNS; i++) {
-        cube4_wing_place places[CUBE4_WING_SYMMETRIES];
-        unsigned count = list_places(places, r, &next.wings[i], next.place[i]);
-        for (unsigned k = 0; k < count; k++)
-            enter_wings(w, r, places[k].index, after_turn(r, i, members));
-    }
-}
-
 enum { NOTES_MAX = CUBE4_PHASE3_TURNS * CUBE4_WING_SYMMETRIES * 2 };
 
 /* The members from which turns lead to wings, and the bit of the turn, as seen from the least of
@@ -161,22 +129,31 @@ static void enter_notes(notes *n, const reach *r)
         __atomic_fetch_or(&r->near->nearer[n->at[i]], n->bit[i], __ATOMIC_RELAXED);
 }
 
-/* Notes the turns that lead to the wings with this index, and enters these in the filter. */
-static void note_nearer(waiting *w, const reach *r, uint32_t index, uint64_t members)
+/* Enters what one turn makes of the wings with this index, or notes that this turn leads back and
+ * enters them in the filter. `members`: bit 0 and bit 1 for both orders of the edges. */
+static void take_wings(waiting *w, const reach *r, uint32_t index, uint64_t members)
 {
     cube4_wings at = cube4_wings_at(r->moves, index);
     cube4_children next;
-    cube4_bits bits = cube4_near_wings_filter(index);
     notes n;
     n.count = 0;
-    enter_soon(w, bits.word, cube4_near_mask(bits));
+    if (r->noting) {
+        cube4_bits bits = cube4_near_wings_filter(index);
+        enter_soon(w, bits.word, cube4_near_mask(bits));
+    }
     r->kernel->expand(&next, r->moves, &at, &r->moves->all);
     for (unsigned i = 0; i < CUBE4_PHASE3_TURNS; i++) {
         cube4_wing_place places[CUBE4_WING_SYMMETRIES];
-        unsigned count = list_places(places, r, &next.wings[i], next.place[i]);
+        unsigned count =
+            cube4_wings_places(places, r->kernel, r->moves, &next.wings[i], next.place[i]);
         unsigned undone = i + 2 - 2 * (r->moves->turn[i] % 3u);
-        for (unsigned k = 0; k < count; k++)
-            list_notes(&n, r, places[k], undone, after_turn(r, i, members));
+        uint64_t turned = r->t->odd[i] ? members >> 1 | (members & 1) << 1 : members;
+        for (unsigned k = 0; k < count; k++) {
+            if (r->noting)
+                list_notes(&n, r, places[k], undone, turned);
+            else
+                enter_wings(w, r, places[k].index, turned);
+        }
     }
     enter_notes(&n, r);
 }
@@ -194,7 +171,7 @@ static void take_parts(void *context, size_t job)
         for (size_t n = begin; n < begin + PART && n < CUBE4_NEAR_EXACT; n++) {
             for (uint64_t rest = from[n]; rest;) {
                 unsigned at = (unsigned)__builtin_ctzll(rest) & ~1u;
-                r->take(&w, r, (uint32_t)(64 * n + at) / 2, rest >> at & 3);
+                take_wings(&w, r, (uint32_t)(64 * n + at) / 2, rest >> at & 3);
                 rest &= ~((uint64_t)3 << at);
             }
         }
@@ -202,10 +179,9 @@ static void take_parts(void *context, size_t job)
     enter_waiting(&w);
 }
 
-static void take_all(reach *r, const tsl_host *host,
-                     void (*take)(waiting *w, const reach *r, uint32_t index, uint64_t members))
+static void take_all(reach *r, const tsl_host *host, bool noting)
 {
-    r->take = take;
+    r->noting = noting;
     r->next = 0;
     host->parallel(host, JOBS, take_parts, r);
 }
@@ -214,11 +190,11 @@ static void search_wings(reach *r, const tsl_host *host)
 {
     waiting w = {.near = r->near, .count = 0};
     cube4_wing_place places[CUBE4_WING_SYMMETRIES];
-    unsigned count = list_places(places, r, &cube4_wings_paired,
-                                 cube4_wings_place(r->moves, &cube4_wings_paired));
+    unsigned count = cube4_wings_places(places, r->kernel, r->moves, &cube4_wings_paired,
+                                        cube4_wings_place(r->moves, &cube4_wings_paired));
     for (unsigned i = 0; i < count; i++) enter_wings(&w, r, places[i].index, 1);
     enter_waiting(&w);
-    for (r->depth = 1; r->depth <= CUBE4_NEAR_WINGS; r->depth++) take_all(r, host, enter_farther);
+    for (r->depth = 1; r->depth <= CUBE4_NEAR_WINGS; r->depth++) take_all(r, host, false);
     uint32_t members = 0;
     for (size_t n = 0; n < CUBE4_NEAR_EXACT; n++) {
         if (n % CUBE4_NEAR_COUNTED == 0) r->near->before[n / CUBE4_NEAR_COUNTED] = members;
@@ -226,24 +202,21 @@ static void search_wings(reach *r, const tsl_host *host)
     }
     assert(members == CUBE4_NEAR_MEMBERS);
     r->depth = CUBE4_NEAR_WINGS;
-    take_all(r, host, note_nearer);
+    take_all(r, host, true);
     memset(&r->near->word[CUBE4_NEAR_BOTH], 0, CUBE4_NEAR_EXACT * sizeof r->near->word[0]);
     r->depth = CUBE4_NEAR_WINGS + 1;
-    if (CUBE4_NEAR_HAS_FAR) take_all(r, host, enter_farther);
+    if (CUBE4_NEAR_HAS_FAR) take_all(r, host, false);
 }
 
 /* ---- wings with centres: members ---- */
 
-/* There are several keys where the class has symmetries; that of the place itself comes first. */
 static inline unsigned list_keys(uint64_t keys[CUBE4_WING_SYMMETRIES], const reach *r,
                                  const cube4_wings *wings, cube4_wing_place place,
                                  cube4_position3 centres)
 {
-    keys[0] = cube4_near_key(r->t, place, centres);
-    if (cube4_wings_same(r->moves, place) == 1) return 1;
     cube4_wing_place places[CUBE4_WING_SYMMETRIES];
     unsigned count = cube4_wings_places(places, r->kernel, r->moves, wings, place);
-    for (unsigned i = 1; i < count; i++) keys[i] = cube4_near_key(r->t, places[i], centres);
+    for (unsigned i = 0; i < count; i++) keys[i] = cube4_near_key(r->t, places[i], centres);
     return count;
 }
 

@@ -171,7 +171,7 @@ typedef struct cube4_solver {
 enum { CUBE4_ENGINE_SOLVES = 120 };
 
 /* Scratch for cube4_scramble(). */
-size_t cube4_work_size(const cube4_solver *solver);
+size_t cube4_work_size(const void *self);
 
 /* Moves that take the solved cube to these stickers, exactly as it is held: turns of the faces, of
  * Uw Rw Fw, and of Dw Lw Bw where those bring the cube to be held right. There are no rotations

@@ -31,20 +31,18 @@ static carried carry(const cube4_tables *t, unsigned rotation, nxn_move move, bo
     return (carried){move, rotation};
 }
 
-/* of[n][r]: the fewest turns of Dw Lw Bw with which undoing the first n turns of a path, after
+/* costs[n][r]: the fewest turns of Dw Lw Bw with which undoing the first n turns of a path, after
  * rotation r, leaves none; NEVER if none do. */
-typedef struct costs {
-    uint8_t of[CUBE4_PATH + 1][CUBE4_ROTATIONS];
-} costs;
+typedef uint8_t costs[CUBE4_PATH + 1][CUBE4_ROTATIONS];
 
-static unsigned cost_of(const costs *c, unsigned left, carried made)
+static unsigned cost_of(const costs c, unsigned left, carried made)
 {
-    unsigned rest = c->of[left][made.rotation];
+    unsigned rest = c[left][made.rotation];
     return rest == NEVER ? NEVER : rest + (made.move.width > 1 && made.move.face >= FACE_D);
 }
 
 /* The cheaper way to make a move before which `left` turns of the path are left to undo. */
-static carried choose(const costs *c, const cube4_tables *t, unsigned left, unsigned rotation,
+static carried choose(const costs c, const cube4_tables *t, unsigned left, unsigned rotation,
                       nxn_move move)
 {
     carried same = carry(t, rotation, move, false);
@@ -53,16 +51,15 @@ static carried choose(const costs *c, const cube4_tables *t, unsigned left, unsi
     return cost_of(c, left, others) < cost_of(c, left, same) ? others : same;
 }
 
-static void fill_costs(costs *c, const cube4_tables *t, const cube4_path *path)
+static void fill_costs(costs c, const cube4_tables *t, const cube4_path *path)
 {
-    for (unsigned r = 0; r < CUBE4_ROTATIONS; r++) c->of[0][r] = NEVER;
-    c->of[0][0] = 0;
+    for (unsigned r = 0; r < CUBE4_ROTATIONS; r++) c[0][r] = NEVER;
+    c[0][0] = 0;
     for (unsigned left = 0; left < path->length; left++) {
         nxn_move move = nxn_undone(cube4_turn(path->turn[left]));
-        memcpy(c->of[left + 1], c->of[left], sizeof c->of[0]);
+        memcpy(c[left + 1], c[left], sizeof c[0]);
         for (unsigned rotation = 0; rotation < CUBE4_ROTATIONS && move.width > 1; rotation++)
-            c->of[left + 1][rotation] =
-                (uint8_t)cost_of(c, left, choose(c, t, left, rotation, move));
+            c[left + 1][rotation] = (uint8_t)cost_of(c, left, choose(c, t, left, rotation, move));
     }
 }
 
@@ -82,10 +79,10 @@ bool cube4_may_carry(const cube4_tables *t, const cube4_path *path, const uint32
     costs c;
     uint8_t face[6];
     bool may = false;
-    fill_costs(&c, t, path);
+    fill_costs(c, t, path);
     follow_faces(face, t, path, colour);
     for (unsigned r = 0; r < CUBE4_ROTATIONS; r++) {
-        bool can = c.of[path->length][r] != NEVER;
+        bool can = c[path->length][r] != NEVER;
         for (unsigned n = 0; n < 3; n++)
             can &= cube4_axis(t->phase1.map[r].face[n]) == cube4_axis(face[n]);
         may |= can;
@@ -98,11 +95,11 @@ bool cube4_can_carry(cube4_reduction *reduction, const cube4_tables *t, const ui
     costs c;
     uint8_t face[6], rotation = 0;
     const cube4_path *path = &reduction->path;
-    fill_costs(&c, t, path);
+    fill_costs(c, t, path);
     follow_faces(face, t, path, colour);
     while (memcmp(t->phase1.map[rotation].face, face, sizeof face) != 0) rotation++;
     reduction->rotation = rotation;
-    return c.of[path->length][rotation] != NEVER;
+    return c[path->length][rotation] != NEVER;
 }
 
 /* Writes a scramble: the undone moves that solve the 3x3x3, then the undone path that reduces the
@@ -113,14 +110,14 @@ static void carry_through(cube4_moves *out, const cube4_tables *t, const cube4_r
     costs c;
     const cube4_path *path = &reduction->path;
     unsigned rotation = reduction->rotation;
-    fill_costs(&c, t, path);
+    fill_costs(c, t, path);
     out->count = 0;
     for (size_t i = solution->count; i-- > 0;)
         out->move[out->count++] =
             carry(t, rotation, nxn_undone(cube4_turn(solution->move[i])), false).move;
     out->three = out->count;
     for (unsigned left = path->length; left-- > 0;) {
-        carried made = choose(&c, t, left, rotation, nxn_undone(cube4_turn(path->turn[left])));
+        carried made = choose(c, t, left, rotation, nxn_undone(cube4_turn(path->turn[left])));
         out->move[out->count++] = made.move;
         rotation = made.rotation;
     }
@@ -134,9 +131,9 @@ enum {
     LAST_NODES = 24000 /* of the engine, for finding shorter ones */
 };
 
-size_t cube4_work_size(const cube4_solver *solver)
+size_t cube4_work_size(const void *self)
 {
-    return SEARCH_SIZE + solver->engine->work_size;
+    return SEARCH_SIZE + ((const cube4_solver *)self)->engine->work_size;
 }
 
 /* ---- the 3x3x3 that is left ---- */

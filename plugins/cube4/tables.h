@@ -362,16 +362,21 @@ cube4_wings cube4_wings_of(const cube4_phase2 *phase2, const uint8_t wing[CUBE4_
 cube4_wing_place cube4_wings_place(const cube4_wing_moves *t, const cube4_wings *at);
 /* A position that has this number. */
 cube4_wings cube4_wings_at(const cube4_wing_moves *t, uint32_t index);
-/* Bit s: symmetry s leaves the least of the class of a place as it is. */
-static inline unsigned cube4_wings_same(const cube4_wing_moves *t, cube4_wing_place place)
-{
-    return t->same[place.index / CUBE4_WING_ORDERS];
-}
 /* Writes the places that a position has under the symmetries that leave the least of its class as
  * it is, the given one first; how many. */
-unsigned cube4_wings_places(cube4_wing_place out[CUBE4_WING_SYMMETRIES], const cube4_kernel *kernel,
-                            const cube4_wing_moves *t, const cube4_wings *at,
-                            cube4_wing_place place);
+static inline unsigned cube4_wings_places(cube4_wing_place out[CUBE4_WING_SYMMETRIES],
+                                          const cube4_kernel *kernel, const cube4_wing_moves *t,
+                                          const cube4_wings *at, cube4_wing_place place)
+{
+    uint32_t first = place.index / CUBE4_WING_ORDERS * CUBE4_WING_ORDERS;
+    unsigned count = 0;
+    out[count++] = place;
+    for (unsigned same = t->same[place.index / CUBE4_WING_ORDERS] & ~1u; same; same &= same - 1) {
+        uint32_t symmetry = t->product[__builtin_ctz(same)][place.symmetry];
+        out[count++] = (cube4_wing_place){first + kernel->order(t, symmetry, at), symmetry};
+    }
+    return count;
+}
 
 /* ---- phase 3: the centres whole while the wings pair ----
  *

@@ -244,20 +244,6 @@ cube4_wings cube4_wings_at(const cube4_wing_moves *t, uint32_t index)
     return out;
 }
 
-unsigned cube4_wings_places(cube4_wing_place out[CUBE4_WING_SYMMETRIES], const cube4_kernel *kernel,
-                            const cube4_wing_moves *t, const cube4_wings *at,
-                            cube4_wing_place place)
-{
-    uint32_t first = place.index / CUBE4_WING_ORDERS * CUBE4_WING_ORDERS;
-    unsigned count = 0;
-    out[count++] = place;
-    for (unsigned same = cube4_wings_same(t, place) & ~1u; same; same &= same - 1) {
-        uint32_t symmetry = t->product[__builtin_ctz(same)][place.symmetry];
-        out[count++] = (cube4_wing_place){first + kernel->order(t, symmetry, at), symmetry};
-    }
-    return count;
-}
-
 static void expand_portable(cube4_children *out, const cube4_wing_moves *t, const cube4_wings *at,
                             const cube4_turns *turns)
 {

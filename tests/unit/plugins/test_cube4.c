@@ -16,7 +16,7 @@ static int open_tables(void **state)
 {
     (void)state;
     self = opened(&cube444);
-    work = aligned_alloc(64, (get_work_size(self) + 63) / 64 * 64);
+    work = aligned_alloc(64, (cube4_work_size(self) + 63) / 64 * 64);
     test_engine3(states > 1000 ? ENGINE_LARGE : ENGINE_MEDIUM);
     return 0;
 }
@@ -146,9 +146,9 @@ static void the_same_state_has_the_same_scramble(void **state)
     for (unsigned i = 0; i < 5; i++) {
         char at[CUBE4_STICKERS], text[TSL_SCRAMBLE_MAX], again[TSL_SCRAMBLE_MAX];
         draw(self, at, &rng);
-        memset(work, (int)(17 * i), get_work_size(self));
+        memset(work, (int)(17 * i), cube4_work_size(self));
         make_scramble(&cube444, text, at, 0);
-        memset(work, 0xff, get_work_size(self));
+        memset(work, 0xff, cube4_work_size(self));
         make_scramble(&cube444, again, at, 0);
         assert_string_equal(text, again);
     }
