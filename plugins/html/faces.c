@@ -1,14 +1,12 @@
 /* The faces of a document: DejaVu Sans and DejaVu Sans Mono, of which it carries what it needs. */
-#include "faces.h"
+#include "font.h"
 
 #include <string.h>
 
-static const struct {
-    const char *name, *others, *weight;
-} kinds[FONTS] = {{"s", "sans-serif", "normal"},
-                  {"sb", "sans-serif", "bold"},
-                  {"m", "twistseal-s,monospace", "normal"},
-                  {"mb", "twistseal-sb,monospace", "bold"}};
+const face_kind face_kinds[FONTS] = {{"s", "sans-serif", "normal"},
+                                     {"sb", "sans-serif", "bold"},
+                                     {"m", "twistseal-s,monospace", "normal"},
+                                     {"mb", "twistseal-sb,monospace", "bold"}};
 
 static unsigned kind_of(const tsl_item *item)
 {
@@ -37,7 +35,7 @@ static found_glyph find_glyph(const faces *f, unsigned kind, uint32_t letter)
 
 const char *faces_class(const tsl_item *item)
 {
-    return kinds[kind_of(item)].name;
+    return face_kinds[kind_of(item)].name;
 }
 
 /* ---- letters ---- */
@@ -161,15 +159,10 @@ static letter_forms find_forms(uint32_t letter)
 /* The forms of lam and alef in one; 0: no alef. */
 static uint32_t with_lam(uint32_t alef)
 {
-    return alef == 0x622   ? 0xfef5
-           : alef == 0x623 ? 0xfef7
-           : alef == 0x625 ? 0xfef9
-           : alef == 0x627 ? 0xfefb
-                           : 0;
+    static const uint16_t forms[] = {[2] = 0xfef5, [3] = 0xfef7, [5] = 0xfef9, [7] = 0xfefb};
+    return is_between(alef, 0x620, 0x627) ? forms[alef - 0x620] : 0;
 }
 
-/* The form that `letter` has between two others (marks passed over; 0: none): a code point of its
- * own, 0 where the letter is a part of the one before it, or the letter itself. */
 uint32_t arabic_form(uint32_t before, uint32_t letter, uint32_t after)
 {
     const letter_forms forms = find_forms(letter);
@@ -270,22 +263,4 @@ static void find_ends(void *self, bool *ends, fit_span word, bool must)
 fit_fonts faces_fonts(faces *f)
 {
     return (fit_fonts){f, measure, find_ends};
-}
-
-/* ---- CSS ---- */
-
-void faces_write(writer *w, const faces *f)
-{
-    for (size_t i = 0; i < FONTS; i++) {
-        if (!f->list[i].used) continue;
-        byte_buffer file = {0};
-        subset_write(&file, &f->list[i].font, &f->list[i].letters);
-        const char *name = kinds[i].name, *weight = kinds[i].weight;
-        writer_say(w, "@font-face{font-family:twistseal-", name, ";font-weight:", weight,
-                   ";src:url(data:font/ttf;base64,");
-        writer_encode(w, file.at, file.size);
-        writer_say(w, ")}\n.", name, "{font-family:twistseal-", name, ",", kinds[i].others,
-                   ";font-weight:", weight, "}\n");
-        bytes_free(&file);
-    }
 }

@@ -10,8 +10,6 @@
 
 #include "lib/memory.h"
 
-/* ---- numbers ---- */
-
 unsigned font_16(font_part p, size_t offset)
 {
     if (p.size < 2 || offset > p.size - 2) return 0;
@@ -68,8 +66,6 @@ int font_open(font *out, font_part file, tsl_err *err)
     return tsl_fail(err, TSL_ESYSTEM, "a font lacks a table: install fonts-dejavu-core anew");
 }
 
-/* ---- glyphs ---- */
-
 unsigned font_glyph(const font *f, uint32_t letter)
 {
     const font_part c = f->cmap;
@@ -119,15 +115,12 @@ int font_kerning(const font *f, unsigned left, unsigned right)
 
 font_part font_outline(const font *f, unsigned glyph)
 {
-    const size_t i = glyph;
-    if (glyph >= f->glyph_count) return (font_part){0};
-    if (!f->long_offsets) {
-        const size_t from = 2 * (size_t)font_16(f->loca, 2 * i);
-        const size_t to = 2 * (size_t)font_16(f->loca, 2 * i + 2);
-        return to > from ? cut(f->glyf, from, to - from) : (font_part){0};
-    }
-    const size_t from = font_32(f->loca, 4 * i), to = font_32(f->loca, 4 * i + 4);
-    return to > from ? cut(f->glyf, from, to - from) : (font_part){0};
+    size_t ends[2];
+    for (size_t k = 0; k < 2; k++)
+        ends[k] = f->long_offsets ? font_32(f->loca, 4 * (glyph + k))
+                                  : 2 * (size_t)font_16(f->loca, 2 * (glyph + k));
+    const bool has_one = glyph < f->glyph_count && ends[1] > ends[0];
+    return has_one ? cut(f->glyf, ends[0], ends[1] - ends[0]) : (font_part){0};
 }
 
 /* ---- bytes that grow ---- */
@@ -204,9 +197,7 @@ typedef struct subset {
     byte_buffer *out;
 } subset;
 
-/* ---- glyphs ---- */
-
-static unsigned take(subset *s, unsigned glyph)
+static unsigned take_glyph(subset *s, unsigned glyph)
 {
     if (glyph && !s->here[glyph]) {
         s->here[glyph] = (uint16_t)s->count;
@@ -230,11 +221,11 @@ static bool is_composite(font_part outline)
 }
 
 /* Takes the glyphs of the letters, and those that composite ones are made of. */
-static void take_all(subset *s)
+static void take_glyphs(subset *s)
 {
     s->count = 1; /* the first glyph stands for what is missing */
     for (uint32_t letter = 0; letter < LETTERS - 1; letter++) /* the last one is none */
-        if (letter_set_has(s->letters, letter) && take(s, font_glyph(s->font, letter)))
+        if (letter_set_has(s->letters, letter) && take_glyph(s, font_glyph(s->font, letter)))
             s->codes[s->code_count++] = (uint16_t)letter;
     for (unsigned i = 0; i < s->count; i++) {
         const font_part outline = font_outline(s->font, s->old[i]);
@@ -242,34 +233,9 @@ static void take_all(subset *s)
         for (size_t at = 10; flags & PART_MORE && at + 4 <= outline.size; at += part_size(flags)) {
             const unsigned part = font_16(outline, at + 2);
             flags = font_16(outline, at);
-            if (part < s->font->glyph_count) take(s, part);
+            if (part < s->font->glyph_count) take_glyph(s, part);
         }
     }
-}
-
-static void add_composite(subset *s, font_part outline)
-{
-    unsigned flags = PART_MORE;
-    bytes_add(s->out, outline.at, 10);
-    for (size_t at = 10; flags & PART_MORE && at + 4 <= outline.size;) {
-        flags = font_16(outline, at);
-        const unsigned part = font_16(outline, at + 2);
-        bytes_add_16(s->out, flags & ~(unsigned)PART_HINTS);
-        bytes_add_16(s->out, part < s->font->glyph_count ? s->here[part] : 0);
-        for (size_t i = 4; i < part_size(flags); i += 2)
-            bytes_add_16(s->out, font_16(outline, at + i));
-        at += part_size(flags);
-    }
-}
-
-static void add_simple(subset *s, font_part outline)
-{
-    const size_t hints = 10 + 2 * (size_t)font_16(outline, 0);
-    const size_t after = hints + 2 + font_16(outline, hints);
-    if (after > outline.size) return;
-    bytes_add(s->out, outline.at, hints);
-    bytes_add_16(s->out, 0);
-    bytes_add(s->out, outline.at + after, outline.size - after);
 }
 
 /* `ends` gets where each glyph ends, in the table. */
@@ -279,16 +245,27 @@ static void add_glyphs(subset *s, byte_buffer *ends)
     bytes_add_32(ends, 0);
     for (unsigned i = 0; i < s->count; i++) {
         const font_part outline = font_outline(s->font, s->old[i]);
-        if (is_composite(outline))
-            add_composite(s, outline);
-        else if (outline.size > 10)
-            add_simple(s, outline);
+        unsigned flags = is_composite(outline) ? PART_MORE : 0;
+        if (flags) bytes_add(s->out, outline.at, 10);
+        for (size_t at = 10; flags & PART_MORE && at + 4 <= outline.size; at += part_size(flags)) {
+            flags = font_16(outline, at);
+            const unsigned part = font_16(outline, at + 2);
+            bytes_add_16(s->out, flags & ~(unsigned)PART_HINTS);
+            bytes_add_16(s->out, part < s->font->glyph_count ? s->here[part] : 0);
+            for (size_t k = 4; k < part_size(flags); k += 2)
+                bytes_add_16(s->out, font_16(outline, at + k));
+        }
+        const size_t hints = 10 + 2 * (size_t)font_16(outline, 0);
+        const size_t after = hints + 2 + font_16(outline, hints);
+        if (!is_composite(outline) && outline.size > 10 && after <= outline.size) {
+            bytes_add(s->out, outline.at, hints);
+            bytes_add_16(s->out, 0);
+            bytes_add(s->out, outline.at + after, outline.size - after);
+        }
         bytes_pad(s->out);
         bytes_add_32(ends, (uint32_t)(s->out->size - start));
     }
 }
-
-/* ---- tables of numbers ---- */
 
 static void add_numbers(byte_buffer *out, const unsigned *numbers, size_t count)
 {
@@ -348,8 +325,6 @@ static void add_kerning(subset *s)
     bytes_free(&pairs);
 }
 
-/* ---- names ---- */
-
 /* Copyright, what it is called, and its licence: the names that must go with the letters. */
 static bool is_kept(font_part names, size_t record)
 {
@@ -361,31 +336,23 @@ static bool is_kept(font_part names, size_t record)
 static void add_names(subset *s)
 {
     const font_part names = font_table(s->font, "name");
-    const unsigned all = font_16(names, 2);
-    byte_buffer strings = {0};
-    unsigned kept = 0;
-    for (size_t i = 0; i < all; i++) kept += is_kept(names, 6 + 12 * i);
-    bytes_add_16(s->out, 0);
-    bytes_add_16(s->out, kept);
-    bytes_add_16(s->out, 6 + 12 * kept);
-    for (size_t i = 0; i < all; i++) {
-        const size_t record = 6 + 12 * i, size = font_16(names, record + 8);
-        const size_t from = font_16(names, 4) + (size_t)font_16(names, record + 10);
+    const size_t texts = font_16(names, 4);
+    byte_buffer records = {0}, strings = {0};
+    for (size_t record = 6; record < 6 + 12 * (size_t)font_16(names, 2); record += 12) {
         if (!is_kept(names, record)) continue;
-        bytes_add(s->out, names.at + record, 10);
-        bytes_add_16(s->out, (unsigned)strings.size);
-        for (size_t k = 0; k < size; k++)
+        bytes_add(&records, names.at + record, 10);
+        bytes_add_16(&records, (unsigned)strings.size);
+        const size_t from = texts + font_16(names, record + 10);
+        for (size_t k = 0; k < font_16(names, record + 8); k++)
             bytes_add(&strings, from + k < names.size ? names.at + from + k : (uint8_t[]){0}, 1);
     }
+    const unsigned kept = (unsigned)records.size / 12;
+    add_numbers(s->out, (const unsigned[]){0, kept, 6 + 12 * kept}, 3);
+    bytes_add(s->out, records.at, records.size);
     bytes_add(s->out, strings.at, strings.size);
+    bytes_free(&records);
     bytes_free(&strings);
 }
-
-/* ---- the file ---- */
-
-enum { TABLES = 11 };
-static const char *const tags[TABLES] = {"OS/2", "cmap", "glyf", "head", "hhea", "hmtx",
-                                         "kern", "loca", "maxp", "name", "post"};
 
 /* `ends`: where glyphs end, from `glyf` to `loca`, which comes later. */
 static void add_table(subset *s, const char *tag, byte_buffer *ends)
@@ -425,44 +392,41 @@ static void add_table(subset *s, const char *tag, byte_buffer *ends)
 static uint32_t sum_of(const byte_buffer *b, size_t from)
 {
     uint32_t sum = 0;
-    const font_part whole = {b->at, b->size};
-    for (size_t at = from; at < b->size; at += 4) sum += font_32(whole, at);
+    for (size_t at = from; at < b->size; at += 4) sum += font_32((font_part){b->at, b->size}, at);
     return sum;
-}
-
-static void add_tables(subset *s)
-{
-    size_t head = 0;
-    byte_buffer ends = {0};
-    bytes_add_32(s->out, 0x10000);
-    bytes_add_16(s->out, TABLES);
-    add_search(s->out, TABLES, 16);
-    for (size_t i = 0; i < 4 * TABLES; i++) bytes_add_32(s->out, 0);
-    for (size_t i = 0; i < TABLES; i++) {
-        const size_t start = s->out->size, record = 12 + 16 * i;
-        if (strcmp(tags[i], "head") == 0) head = start;
-        add_table(s, tags[i], &ends);
-        const size_t size = s->out->size - start;
-        bytes_pad(s->out);
-        memcpy(s->out->at + record, tags[i], 4);
-        bytes_set_32(s->out, record + 4, sum_of(s->out, start));
-        bytes_set_32(s->out, record + 8, (uint32_t)start);
-        bytes_set_32(s->out, record + 12, (uint32_t)size);
-    }
-    if (head) bytes_set_32(s->out, head + 8, 0xb1b0afbau - sum_of(s->out, 0));
-    bytes_free(&ends);
 }
 
 void subset_write(byte_buffer *out, const font *f, const letter_set *letters)
 {
+    static const char *const tags[] = {"OS/2", "cmap", "glyf", "head", "hhea", "hmtx",
+                                       "kern", "loca", "maxp", "name", "post"};
+    enum { TABLES = sizeof tags / sizeof tags[0] };
+    size_t head = 0;
+    byte_buffer ends = {0};
     subset s = {.font = f,
                 .letters = letters,
                 .old = memory_get_zeroed(f->glyph_count, sizeof *s.old),
                 .here = memory_get_zeroed(f->glyph_count, sizeof *s.here),
                 .codes = memory_get_zeroed(LETTERS, sizeof *s.codes),
                 .out = out};
-    take_all(&s);
-    add_tables(&s);
+    take_glyphs(&s);
+    bytes_add_32(out, 0x10000);
+    bytes_add_16(out, TABLES);
+    add_search(out, TABLES, 16);
+    for (size_t i = 0; i < 4 * TABLES; i++) bytes_add_32(out, 0);
+    for (size_t i = 0; i < TABLES; i++) {
+        const size_t start = out->size, record = 12 + 16 * i;
+        if (strcmp(tags[i], "head") == 0) head = start;
+        add_table(&s, tags[i], &ends);
+        const size_t size = out->size - start;
+        bytes_pad(out);
+        memcpy(out->at + record, tags[i], 4);
+        bytes_set_32(out, record + 4, sum_of(out, start));
+        bytes_set_32(out, record + 8, (uint32_t)start);
+        bytes_set_32(out, record + 12, (uint32_t)size);
+    }
+    if (head) bytes_set_32(out, head + 8, 0xb1b0afbau - sum_of(out, 0));
+    bytes_free(&ends);
     free(s.codes);
     free(s.old);
     free(s.here);

@@ -1,11 +1,9 @@
-/* TrueType fonts: glyphs of letters, widths, kerning; and a font of some letters of another. */
+/* TrueType fonts: glyphs, widths, kerning, and fonts of some letters of another; and the faces of a
+ * document. */
 #ifndef PLUGINS_HTML_FONT_H
 #define PLUGINS_HTML_FONT_H
 
-#include <stddef.h>
-#include <stdint.h>
-
-#include "twistseal/plugin.h"
+#include "lib/fit.h"
 
 /* Bytes of the font's file, borrowed from it. */
 typedef struct font_part {
@@ -81,5 +79,41 @@ enum { FONTS = 4 };
 
 /* DejaVu Sans, its bold, DejaVu Sans Mono, its bold: the build writes them (tools/embed_fonts). */
 extern const font_part fonts_files[FONTS];
+
+/* ---- the faces of a document ---- */
+
+/* What a rule of CSS says of each face: its class, other families, its weight. */
+typedef struct face_kind {
+    const char *name, *others, *weight;
+} face_kind;
+
+extern const face_kind face_kinds[FONTS];
+
+typedef struct face {
+    font font; /* open if it has letters */
+    letter_set letters;
+    bool used;
+} face;
+
+/* Large: not for the stack. Start with zeros. */
+typedef struct faces {
+    face list[FONTS];
+    bool lacks; /* a letter that no face has */
+} faces;
+
+/* Notes the letters of all texts of the document and opens the fonts they need. Errors:
+ * TSL_ESYSTEM. */
+int faces_open(faces *f, const tsl_document *document, tsl_err *err);
+
+/* "s", "sb", "m" or "mb": the class of the item's text. */
+const char *faces_class(const tsl_item *item);
+/* From the upper edge of a line to its baseline, as a part of the size; *whole: its face has all of
+ * its letters. */
+double faces_ascent(bool *whole, const faces *f, const tsl_item *item, fit_span line);
+/* The faces as the fitting wants them; they are lent. */
+fit_fonts faces_fonts(faces *f);
+/* The form of a letter of Arabic between two others (marks passed over; 0: none): a code point of
+ * its own, the letter itself, or 0 where it is a part of the one before it. */
+uint32_t arabic_form(uint32_t before, uint32_t letter, uint32_t after);
 
 #endif

@@ -7,8 +7,108 @@
 
 #include <qrencode.h>
 
-#include "faces.h"
+#include "font.h"
 #include "lib/memory.h"
+
+/* ---- markup, handed to the sink in large pieces ---- */
+
+/* Start with .sink alone. */
+typedef struct writer {
+    tsl_sink *sink;
+    int status; /* of the first write that failed; nothing is written after it */
+    size_t size;
+    char room[16384];
+} writer;
+
+static void writer_flush(writer *w)
+{
+    if (w->size > 0 && w->status == TSL_OK)
+        w->status = w->sink->write(w->sink->self, w->room, w->size);
+    w->size = 0;
+}
+
+static void writer_add(writer *w, const char *bytes, size_t size)
+{
+    while (size > 0) {
+        const size_t left = sizeof w->room - w->size, part = size < left ? size : left;
+        memcpy(w->room + w->size, bytes, part);
+        w->size += part;
+        bytes += part;
+        size -= part;
+        if (w->size == sizeof w->room) writer_flush(w);
+    }
+}
+
+/* One string after the other, up to a NULL; writer_say has them as arguments. */
+static void writer_list(writer *w, const char *const *strings)
+{
+    for (; *strings; strings++) writer_add(w, *strings, strlen(*strings));
+}
+#define writer_say(w, ...) writer_list(w, (const char *const[]){__VA_ARGS__, NULL})
+
+/* Text, with '&', '<', '>' and '"' as markup has them. */
+static void writer_escape(writer *w, const char *bytes, size_t size)
+{
+    static const char *const names[256] = {
+        ['&'] = "&amp;", ['<'] = "&lt;", ['>'] = "&gt;", ['"'] = "&quot;"};
+    for (size_t i = 0; i < size; i++) {
+        const char *name = names[(unsigned char)bytes[i]];
+        if (name)
+            writer_add(w, name, strlen(name));
+        else
+            writer_add(w, bytes + i, 1);
+    }
+}
+
+/* At most two decimals: a hundredth of a point. */
+static void writer_number(writer *w, double value)
+{
+    char digits[32];
+    size_t at = sizeof digits;
+    const bool negative = value < 0;
+    unsigned long rest = (unsigned long)(fabs(value) * 100 + 0.5);
+    const bool is_zero = rest == 0;
+    unsigned decimals = 2;
+    while (decimals > 0 && rest % 10 == 0) rest /= 10, decimals--;
+    for (; decimals > 0; decimals--, rest /= 10) digits[--at] = (char)('0' + rest % 10);
+    if (at < sizeof digits) digits[--at] = '.';
+    for (; rest > 0; rest /= 10) digits[--at] = (char)('0' + rest % 10);
+    if (is_zero) digits[--at] = '0';
+    if (negative && !is_zero) digits[--at] = '-';
+    writer_add(w, digits + at, sizeof digits - at);
+}
+
+static void writer_pair(writer *w, double a, double b)
+{
+    writer_number(w, a);
+    writer_say(w, " ");
+    writer_number(w, b);
+}
+
+/* ' name="12.5"' */
+static void writer_length(writer *w, const char *name, double value)
+{
+    writer_say(w, " ", name, "=\"");
+    writer_number(w, value);
+    writer_say(w, "\"");
+}
+
+/* In base 64. */
+static void writer_encode(writer *w, const uint8_t *bytes, size_t size)
+{
+    static const char letters[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (size_t i = 0; i < size; i += 3) {
+        const size_t n = size - i < 3 ? size - i : 3;
+        const uint32_t three = (uint32_t)bytes[i] << 16 |
+                               (n > 1 ? (uint32_t)bytes[i + 1] << 8 : 0) |
+                               (n > 2 ? bytes[i + 2] : 0);
+        char out[4];
+        for (size_t k = 0; k < 4; k++)
+            out[k] = (char)(k > n ? '=' : letters[three >> (18 - 6 * k) & 63]);
+        writer_add(w, out, 4);
+    }
+}
 
 /* A render at work. */
 typedef struct output {
@@ -17,14 +117,13 @@ typedef struct output {
     fit_fonts fonts;
 } output;
 
+/* ' fill="#1a2b3c"' */
 static void write_paint(writer *w, const char *name, uint32_t colour)
 {
-    writer_say(w, " ", name, "=\"");
-    if (colour == TSL_NO_COLOUR)
-        writer_say(w, "none");
-    else
-        writer_colour(w, colour);
-    writer_say(w, "\"");
+    static const char hex[] = "0123456789abcdef";
+    char value[] = "#123456";
+    for (unsigned i = 0; i < 6; i++) value[1 + i] = hex[colour >> (20 - 4 * i) & 15];
+    writer_say(w, " ", name, "=\"", colour == TSL_NO_COLOUR ? "none" : value, "\"");
 }
 
 /* ---- shapes ---- */
@@ -39,9 +138,7 @@ static void write_shape(writer *w, const tsl_item *item)
     } else {
         for (size_t i = 0; i < item->point_count; i++) {
             writer_say(w, i == 0 ? "<path d=\"M" : "L");
-            writer_number(w, item->points[i][0]);
-            writer_say(w, " ");
-            writer_number(w, item->points[i][1]);
+            writer_pair(w, item->points[i][0], item->points[i][1]);
         }
         writer_say(w, item->kind == TSL_POLYGON ? "z\"" : "\"");
     }
@@ -70,18 +167,14 @@ static int write_qr(writer *w, const tsl_item *item, tsl_err *err)
     writer_length(w, "width", item->w);
     writer_length(w, "height", item->h);
     writer_say(w, " viewBox=\"0 0 ");
-    writer_number(w, side + 2 * QUIET);
-    writer_say(w, " ");
-    writer_number(w, side + 2 * QUIET);
+    writer_pair(w, side + 2 * QUIET, side + 2 * QUIET);
     writer_say(w, "\"><path d=\"");
     for (int i = 0, first; i < side * side; i += i == first) {
         const int last = i - i % side + side;
         for (first = i; i < last && code->data[i] & 1;) i++;
         if (i == first) continue;
         writer_say(w, "M");
-        writer_number(w, first % side + QUIET);
-        writer_say(w, " ");
-        writer_number(w, first / side + QUIET);
+        writer_pair(w, first % side + QUIET, first / side + QUIET);
         writer_say(w, "h");
         writer_number(w, i - first);
         writer_say(w, "v1h");
@@ -143,9 +236,7 @@ static void write_text(output *o, const fit_block *b)
     const bool from_right = is_from_right(item->text);
     if (item->angle != 0) {
         writer_say(&o->w, "<g aria-hidden=\"true\" transform=\"rotate(");
-        writer_number(&o->w, item->angle);
-        writer_say(&o->w, " ");
-        writer_number(&o->w, item->x + item->w / 2);
+        writer_pair(&o->w, item->angle, item->x + item->w / 2);
         writer_say(&o->w, " ");
         writer_number(&o->w, item->y + item->h / 2);
         writer_say(&o->w, ")\">\n");
@@ -194,9 +285,7 @@ static void write_page_start(writer *w, const tsl_document *document, size_t num
     const tsl_page *page = &document->pages[number];
     const size_t alike = first_alike(document, number);
     writer_say(w, "<svg class=\"page\" viewBox=\"0 0 ");
-    writer_number(w, page->width);
-    writer_say(w, " ");
-    writer_number(w, page->height);
+    writer_pair(w, page->width, page->height);
     writer_say(w, "\" style=\"width:");
     writer_number(w, page->width);
     writer_say(w, "pt;height:");
@@ -266,7 +355,19 @@ static void write_head(output *o, const tsl_document *document)
         write_size(w, &document->pages[i]);
     }
     writer_say(w, style);
-    faces_write(w, &o->faces);
+    for (size_t i = 0; i < FONTS; i++) {
+        const face *f = &o->faces.list[i];
+        const face_kind *kind = &face_kinds[i];
+        if (!f->used) continue;
+        byte_buffer file = {0};
+        subset_write(&file, &f->font, &f->letters);
+        writer_say(w, "@font-face{font-family:twistseal-", kind->name,
+                   ";font-weight:", kind->weight, ";src:url(data:font/ttf;base64,");
+        writer_encode(w, file.at, file.size);
+        writer_say(w, ")}\n.", kind->name, "{font-family:twistseal-", kind->name, ",", kind->others,
+                   ";font-weight:", kind->weight, "}\n");
+        bytes_free(&file);
+    }
     writer_say(w, "</style>\n</head>\n<body>\n");
 }
 
@@ -280,7 +381,8 @@ static int render_html(const tsl_document *document, tsl_sink *sink, tsl_err *er
     for (size_t i = 0; i < document->page_count && !rc && !o->w.status; i++)
         rc = write_page(o, document, i, err);
     writer_say(&o->w, "</body>\n</html>\n");
-    if (!rc) rc = writer_end(&o->w);
+    writer_flush(&o->w);
+    if (!rc) rc = o->w.status;
     if (!rc && o->faces.lacks && sink->notice)
         sink->notice(sink->self, "some letters are printed in fonts of the computer that prints, "
                                  "since DejaVu Sans does not have them");

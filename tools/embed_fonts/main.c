@@ -42,7 +42,7 @@ static const range few[] = {{0x20, 0x7e}, {0xa0, 0xff}, {0}};
 static const struct {
     const char *file;
     const range *ranges;
-} faces[FONTS] = {{"DejaVuSans.ttf", many},
+} fonts[FONTS] = {{"DejaVuSans.ttf", many},
                   {"DejaVuSans-Bold.ttf", many},
                   {"DejaVuSansMono.ttf", some},
                   {"DejaVuSansMono-Bold.ttf", few}};
@@ -75,9 +75,9 @@ static int cut_font(byte_buffer *out, const byte_buffer *whole, const range *ran
     return rc;
 }
 
-static void write_array(size_t face, const byte_buffer *b)
+static void write_array(size_t number, const byte_buffer *b)
 {
-    printf("static const uint8_t face%zu[] = {", face);
+    printf("static const uint8_t face%zu[] = {", number);
     for (size_t i = 0; i < b->size; i++) printf("%s%u", i % 24 ? "," : i ? ",\n" : "\n", b->at[i]);
     printf("};\n");
 }
@@ -89,8 +89,8 @@ int main(int argc, char **argv)
     printf("/* Letters of DejaVu. */\n#include \"html/font.h\"\n\n");
     for (size_t i = 0; i < FONTS && rc == TSL_OK; i++) {
         byte_buffer cut = {0}, whole = {0};
-        rc = read_font(&whole, argv[1], faces[i].file, &err);
-        if (rc == TSL_OK) rc = cut_font(&cut, &whole, faces[i].ranges, &err);
+        rc = read_font(&whole, argv[1], fonts[i].file, &err);
+        if (rc == TSL_OK) rc = cut_font(&cut, &whole, fonts[i].ranges, &err);
         if (rc == TSL_OK) write_array(i, &cut);
         bytes_free(&cut);
         bytes_free(&whole);
