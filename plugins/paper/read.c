@@ -297,13 +297,6 @@ static const font *choose_font(const painting *p)
 
 static void read_form(const painting *within);
 
-static bool is_one_of(const char *word, const char *const *list)
-{
-    for (; *list; list++)
-        if (strcmp(word, *list) == 0) return true;
-    return false;
-}
-
 static void take_operator(painting *p)
 {
     static const char *const shows[] = {"Tj", "TJ", "'", "\"", NULL};
@@ -322,9 +315,9 @@ static void take_operator(painting *p)
         if (p->marked > 0) p->marked--;
     } else if (strcmp(word, "Do") == 0)
         read_form(p);
-    else if (is_one_of(word, moves))
+    else if (g_strv_contains(moves, word))
         say(p->of, " ", 1);
-    else if (is_one_of(word, shows) && p->hidden == 0)
+    else if (g_strv_contains(shows, word) && p->hidden == 0)
         say(p->of, p->pending->str, p->pending->len);
     g_string_truncate(p->pending, 0);
     g_string_truncate(p->name, 0);
