@@ -12,6 +12,10 @@ local schemes = include("formats/lib/schemes")
 local WIDTH = 3600 -- of a picture; a sticker of a 7x7x7 has about 120
 local FACE = 1 << 24 -- above all colours: the fill of a face, which the page chooses a colour for
 
+-- The size of a sheet's box is public. So what depends on a scramble is filled up to a multiple of this, which is not near
+-- what any event of the program's has: 76 to 987 bytes of a scramble, and 2415 to 3666 of pictures that differ.
+local STEP = 1280
+
 -- ---- pictures ----
 
 local function number(x, scale)
@@ -83,6 +87,10 @@ local function face_options(draw)
   return { colours = fills, letters = true, greys = true }
 end
 
+local function bytes_lacking(value)
+  return -#json.encode(value) % STEP
+end
+
 -- The shapes of a picture, and the paint of each; a letter belongs to the shape before it.
 local function picture(draw, facelets, paint_of)
   local options = face_options(draw)
@@ -129,7 +137,7 @@ local function secret_of(about, attempts, replaced)
   local draw = about.draw and include("draw/" .. about.draw)
   local paints, paint_of = register()
   local shapes, shape_of = register()
-  local scrambles = {}
+  local scrambles, lacking = {}, 0
   for _, attempt in ipairs(attempts) do
     for i, cube in ipairs(attempt.cubes) do
       local one = { label = #attempt.cubes > 1 and fmt.int(i) or attempt.label, text = cube.scramble }
@@ -137,8 +145,15 @@ local function secret_of(about, attempts, replaced)
         local shape, list = picture(draw, cube.facelets, paint_of)
         one.shape, one.paints = shape_of(shape), list
       end
+      lacking = lacking + bytes_lacking({ one.text, one.paints or {} })
       table.insert(scrambles, one)
     end
+  end
+  for _, shape in ipairs(shapes) do
+    lacking = lacking + bytes_lacking(shape)
+  end
+  if #shapes > 1 then -- pictures differ, and some may be equal by chance
+    lacking = lacking + (#scrambles - #shapes) * (#json.encode(shapes[1]) + bytes_lacking(shapes[1]))
   end
   return json.encode({
     event = about.event,
@@ -151,6 +166,7 @@ local function secret_of(about, attempts, replaced)
     paints = paints,
     shapes = shapes,
     scrambles = scrambles,
+    filling = text.repeat_(" ", lacking),
   })
 end
 

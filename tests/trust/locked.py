@@ -1,11 +1,14 @@
 """Locked sheets tell nothing of what they show: those of one event are the same in every byte that is neither encrypted
-nor random, and in size. usage: locked.py PROGRAM DIRECTORY [SETS]
+nor random, and in size; so are the boxes of the display. usage: locked.py PROGRAM DIRECTORY [SETS]
 
 Whoever guesses a scramble can lay out its sheet as the program does, lock it with any passcode, and compare all that
 can be read without one: here every guess fits. Prints "ok NAME" or "not ok NAME: why".
 """
 
+import base64
 import collections
+import hashlib
+import json
 import pathlib
 import re
 import subprocess
@@ -70,6 +73,37 @@ def compare(name, events, sets, parameters="", competitions=1):
     return pdf
 
 
+def sheets_on_display(sets):
+    """Of each event how long its sheets' texts are, without the blanks behind them; and without those in them."""
+    out, lines = FOLDER / "set", ["competition: {id: Locked2026, name: Locked}", "formats: [{use: sheets, together: false}, display]", "events:"]
+    lines += [f"  {event}: {{rounds: [{{sets: {sets}{', cubes: 9' if event == '333mbf' else ''}}}]}}" for event in EVENTS]
+    (FOLDER / "c.yaml").write_text("\n".join(lines) + "\n")
+    subprocess.run([PROGRAM, "generate", FOLDER / "c.yaml", "--key", FOLDER / "key", "-o", out, "--quiet"], check=True,
+                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    page = json.loads(re.search(r'id="data">(.*?)</script>', (out / "display.html").read_text(), re.S)[1])
+    codes = dict(line.split(" ")[1::-1] for line in (FOLDER / "set.secret" / "passcodes").read_text().split("\n")[2:-1])
+    filled, bare = collections.defaultdict(set), collections.defaultdict(set)
+    for sheet in page["sheets"]:
+        letters = codes[sheet["path"]].replace("-", "").encode()
+        key = hashlib.pbkdf2_hmac("sha256", letters, base64.b64decode(page["salt"]), page["rounds"], 32)
+        iv = base64.b64decode(sheet["iv"]) + b"\0\0\0\2"  # the counter with which GCM begins
+        plain = subprocess.run(["openssl", "enc", "-d", "-aes-256-ctr", "-K", key.hex(), "-iv", iv.hex()],
+                               input=base64.b64decode(sheet["box"])[:-16], capture_output=True, check=True).stdout.rstrip(b" ")
+        event = sheet["path"].split("/")[0]
+        filled[event].add(len(plain))
+        bare[event].add(len(plain) - len(json.loads(plain)["filling"]))
+    subprocess.run(["rm", "-r", out, f"{out}.secret"], check=True)
+    return filled, bare
+
+
+def compare_display(sets):
+    filled, bare = sheets_on_display(sets)
+    differ = {event: sizes for event, sizes in filled.items() if len(sizes) > 1}
+    report("texts_on_the_display_are_equally_long", differ or len(filled) < len(EVENTS) and f"there are {list(filled)}")
+    few = sum(len(sizes) > 1 for sizes in bare.values())
+    report("and_would_not_be_unfilled", "" if few > len(EVENTS) / 2 else f"{few} events differ")
+
+
 def main():
     subprocess.run([PROGRAM, "keygen", FOLDER / "key", "--no-passphrase"], check=True, stdout=subprocess.DEVNULL)
     at_once, times = min(SETS, 40), (SETS + 39) // 40
@@ -77,6 +111,7 @@ def main():
     compare("nor_with_letters_in_arabic", EVENTS, at_once, ", letters: true, language: ar, covers: true", times)
     compare("nor_in_greys_on_letter_paper_in_japanese", EVENTS, at_once, ", scheme: greys, language: ja, sets: numbers", times)
     compare("nor_for_other_digests", ["222"], 1, "", max(30, SETS))  # "ff" was a letter of another font
+    compare_display(at_once)
     hidden = all(word not in pdf for word in (b"/Font", b"/Widths", b"/MediaBox", b"/Title", b"/Type /Page"))
     report("fonts_and_pages_are_encrypted", "" if hidden and b"/Encrypt" in pdf else "they can be read")
     planted = readable(pdf.replace(b"/ID [<", b"/Width 3 /ID [<", 1))
