@@ -1696,21 +1696,21 @@ def check_scrambles(leaves, events):
     return scrambles
 
 
-def count_refusals(manifest_text):
-    """For each event how many states each of its rules refused."""
+def count_refusals(manifest, contents):
+    """For each event how many candidates each rule refused, where that is counted: {"MANIFEST distance": 3}."""
     found = {}
-    for event, rule, count in re.findall(r"^refused: (\S+) (\S+) (\d+)$", manifest_text.decode(), re.M):
-        found.setdefault(event, {})[rule] = int(count)
+    for where, refused in (("MANIFEST", manifest["refused"]), ("CONTENTS", contents.refused)):
+        for name, count in refused:
+            found.setdefault(name.split(" ")[0], {})[f"{where} {name.split(' ')[1]}"] = int(count)
     return found
 
 
 class Derivation:
     """Draws the states of a set again.
 
-    A path takes its first candidate that no rule refuses and no path before it has: the same as to compare
-    all paths again and again, since of equal states the first path keeps it. Filters cannot be asked; where
-    an event has some, the state of a leaf must be one of its candidates, and the filters, or an equal state,
-    have refused those before it."""
+    A path takes its first candidate that no rule refuses and no path before it has. Filters cannot be asked; where an
+    event has some, the state of a leaf must be one of its candidates, and the filters, or an equal state, have refused
+    those before it."""
 
     def __init__(self, root, refused):
         self.root, self.refused, self.drawn = root, refused, 0
@@ -1728,7 +1728,7 @@ class Derivation:
         counts = self.counts.setdefault(one.name, {})
         counts[rule] = counts.get(rule, 0) + 1
         few = sum(counts.values()) <= sum(self.refused.get(one.name, {}).values())
-        require(few, f"{one.path}: its state does not follow from the seed, with as many refused as MANIFEST counts")
+        require(few, f"{one.path}: its state does not follow from the seed, with as many refused as are counted")
 
     def is_equal(self, one, state):
         """Has a path before it this state? Of an event of the user's own only the facelets are known."""
@@ -1738,47 +1738,54 @@ class Derivation:
         if not one.event:
             self.own.add(one.letters)
             return
+        where = "MANIFEST"  # what is refused from the first duplicate on is withheld
         for state in self.candidates(one):
             if state == one.state:
                 break
             if one.event.puzzle.near(state, one.event.distance - 1):
-                self.refuse(one, "distance")
+                self.refuse(one, where + " distance")
             elif one.event.filtered:
                 self.equal[one.name] = self.equal.get(one.name, 0) + self.is_equal(one, state)
                 self.refuse(one, "filters")
             else:
                 require(self.is_equal(one, state), f"{one.path}: its state does not follow from the seed")
-                self.refuse(one, "duplicate")
+                where = "CONTENTS"
+                self.refuse(one, "CONTENTS duplicate")
         self.taken.add((one.event.puzzle_name, one.state))
 
-    def check_counts(self, events, refused):
+    def check_counts(self, events):
         for name, event in events.items():
-            said, found = refused.get(name, {}), self.counts.get(name, {})
-            rules = {"distance": 0, "duplicate": 0, **said}
+            said, found = self.refused.get(name, {}), self.counts.get(name, {})
+            for key in {} if event.filtered else {**said, **found}:
+                where, rule = key.split(" ")
+                require(said.get(key, 0) == found.get(key, 0), f"{where}: its count of '{name} {rule}' does not follow from the seed")
             if event.filtered:
-                equal = rules["duplicate"] <= self.equal.get(name, 0)
-                require(equal, f"MANIFEST: its count of '{name} duplicate' does not follow from the seed")
-                rules = {"distance": rules["distance"], "filters": sum(said.values()) - rules["distance"]}
-            for rule, count in rules.items():
-                same = count == found.get(rule, 0)
-                require(same, f"MANIFEST: its count of '{name} {rule}' does not follow from the seed")
+                self.check_sums(name, said, found)
+
+    def check_sums(self, name, said, found):
+        """Which candidates came twice, and so what was refused after them, filters alone know."""
+        near, later, twice = (said.get(key, 0) for key in ("MANIFEST distance", "CONTENTS distance", "CONTENTS duplicate"))
+        least = twice - near + sum(count for key, count in said.items() if key.startswith("MANIFEST"))
+        most = sum(said.values()) - near - later if twice else least
+        good = near + later == found.get("MANIFEST distance", 0) and bool(later) <= bool(twice) <= twice <= self.equal.get(name, 0)
+        require(good and least <= found.get("filters", 0) <= most, f"MANIFEST: its count of '{name} filters' does not follow from the seed")
 
 
-def check_states(root, manifest_text, scrambles, events):
+def check_states(root, manifest, contents, scrambles, events):
     """Every state follows from the seed. Returns lines for the verdict: this, and what could not be seen."""
     notes = ["\nstates: follow from the seed, and so do the refusals"]
-    derivation = Derivation(root, count_refusals(manifest_text))
+    derivation = Derivation(root, count_refusals(manifest, contents))
     for name in derivation.refused:
         require(name in events or name not in EVENTS, f"MANIFEST: '{name}' is no event of CONFIG.json")
     for one in scrambles:
         derivation.derive(one)
-    derivation.check_counts(events, derivation.refused)
+    derivation.check_counts(events)
     for name in dict.fromkeys(one.name for one in scrambles):
         if name not in events:
             notes.append(f"\nnote: {name}: is an event of its own: its states were not derived")
         elif events[name].filtered:
             notes.append(f"\nnote: {name}: its filters were not asked: each state is a candidate, and as many were"
-                         " refused as MANIFEST counts")
+                         " refused as are counted")
     return notes
 
 
@@ -1973,8 +1980,7 @@ def ceremony_seed(data):
 def check_ceremony(manifest, text, directory, seed_path):
     """What a set's seed proves, as a line. With the seed's file the ceremony is replayed to its end."""
     if manifest["serial"]:
-        number = manifest["serial"][0][0]
-        return f"\nset {number} was chosen when the seed was known: it proves only that nothing changed since"
+        return f"\nset {manifest['serial'][0][0]} was chosen when the seed was known: it proves only that nothing changed since"
     nobody = "\none person's seed: nothing shows that this was the first try"
     if not manifest["ceremony"]:
         return nobody
@@ -1991,8 +1997,7 @@ def check_ceremony(manifest, text, directory, seed_path):
     for line in listed:
         require(line in frozen, f"CEREMONY: it was frozen without '{line.decode()}'")
     public = re.search(rf"\nbeacon: .*?({TIME})", data.decode())
-    early = public and manifest["generated"][0][0] < public[1]
-    require(not early, "CEREMONY: MANIFEST is dated before its beacon was public")
+    require(not public or manifest["generated"][0][0] >= public[1], "CEREMONY: MANIFEST is dated before its beacon was public")
     match = SEED.fullmatch(read(seed_path, 8192)) if seed_path else None
     if match:
         seed = ceremony_seed(data + match[3])[2]
@@ -2004,7 +2009,6 @@ def check_ceremony(manifest, text, directory, seed_path):
     else:
         said += f" and drand round {beacon['round']}" if beacon["chain"] else f" and the text announced for {beacon['at']}"
         said += "; its time stamp was not checked" if steps["stamp"] else "; no time stamp shows that it was frozen before it"
-        said += "; its value was not compared with what was published"
     return said + ("; replayed" if match else "")
 
 
@@ -2075,9 +2079,8 @@ def not_the_programs(manifest, config):
             kind = "event" if name in events else "filter" if name in filters else "format" if name in formats else "puzzle"
             out.append(f"{kind} {name}")
     files = [name.split(" ")[0] for name, _ in manifest["plugin"]]
-    unseen = "; of what these formats print at most words were read, no shapes and no pictures: look at it"
-    prints = any(one.startswith("format ") for one in out)
-    return ", ".join(out + [f"plugin {file}" for file in files if file not in PLUGINS]) + (unseen if prints else "")
+    unseen = "; of what these formats print at most words were read, no shapes and no pictures: look at it" * any(one[:7] == "format " for one in out)
+    return ", ".join(out + [f"plugin {file}" for file in files if file not in PLUGINS]) + unseen
 
 
 def check_rules(where, refused, config):
@@ -2087,7 +2090,7 @@ def check_rules(where, refused, config):
         event, rule = name.split(" ")
         plan = config["events"].get(event)
         require(plan or has_own, f"{where}: '{event}' is no event of CONFIG.json")
-        known = rule in ("distance", "duplicate") or plan is None or plan["filters"]
+        known = where != "MANIFEST" if rule == "duplicate" else rule == "distance" or plan is None or plan["filters"]
         require(known and int(count) < 2**32, f"{where}: counts refusals of '{name}', which is no rule here")
 
 
@@ -2128,15 +2131,14 @@ def verify(directory, given):
         require(manifest["status"][0][0] == "competition", "MANIFEST: the set is NOT FOR COMPETITION")
     plans = config["events"]
     check_plan(plans, int(manifest["tree"][0][0]), leaves if secret else None)
-    rules = describe_links(sets) + rules
-    rules += [check_against(path, sets) for path in given.against or ()]
+    rules = describe_links(sets) + rules + [check_against(path, sets) for path in given.against or ()]
     events = {name: Event(name, plan) for name, plan in plans.items() if name in EVENTS}
     scrambles = check_scrambles(leaves, events)
     if seed:
         check_seed(manifest, contents, leaves, codes, seed)
     if seed and secret:
         root = parse_seed(manifest, SEED.fullmatch(read(seed, 8192)), seed)
-        rules = check_states(root, text, scrambles, events) + rules
+        rules = check_states(root, manifest, contents, scrambles, events) + rules
     return (
         f"genuine: '{directory}', {manifest['competition'][0][0]} ({manifest['status'][0][0]}), "
         f"{manifest['tree'][0][0]} scrambles"
@@ -2204,8 +2206,7 @@ def check_links(sets, before, signers):
         require(same, f"MANIFEST: extends '{was.directory}', a set of another competition")
         same = all(was.manifest[key] == now.manifest[key] for key in ("seed", "status"))
         require(same, f"MANIFEST: commits to another seed than '{was.directory}', which it extends")
-        later = was.manifest["generated"] <= now.manifest["generated"]
-        require(later, f"MANIFEST: is dated before '{was.directory}', which it extends")
+        require(was.manifest["generated"] <= now.manifest["generated"], f"MANIFEST: is dated before '{was.directory}', which it extends")
         for one in sets:
             for (event, number), letters in one.ranges.items():
                 other = was.ranges.get((event, number), range(0))
@@ -2216,17 +2217,16 @@ def check_links(sets, before, signers):
 
 
 def describe_links(sets):
-    last = sets[0].manifest
     if len(sets) == 1:
         return []
-    reason = f" ({last['reason'][0][0]})" if last["reason"] else ""
+    reason = "".join(f" ({text})" for text, _ in sets[0].manifest["reason"])
     before = ", ".join(f"'{one.directory}' ({one.manifest['tree'][0][0]} scrambles)" for one in sets[1:])
     said = [f"\nset {sets[0].serial} of the competition{reason}: extends {before}"]
     for now, was in zip(sets, sets[1:]):
-        changed = [name.split(" ")[0] if key == "plugin" else name for key in ("script", "plugin")
-                   for name, digest in now.manifest[key] if dict(was.manifest[key]).get(name, digest) != digest]
-        if changed:
-            said.append(f"\nset {now.serial} was made with other scripts or plugins than set {was.serial}: {', '.join(changed)}")
+        changed = [name.split(" abi=")[0] for key in ("script", "plugin") for name, digest in now.manifest[key]
+                   if dict(was.manifest[key]).get(name, digest) != digest]
+        names = f"\nset {now.serial} was made with other scripts or plugins than set {was.serial}: {', '.join(changed)}"
+        said += [names] if changed else []
     return said
 
 

@@ -108,7 +108,7 @@ def config(c):
 DATES = ("0000-01-01T00:00:00Z", "2026-02-30T00:00:00Z", "2026-01-01T24:00:00Z", "2026-01-01T23:59:60Z", "2026-1-1T00:00:00Z",
          "2026-01-01 00:00:00Z", "2026-01-01T00:00:00", "2026-01-01t00:00:00z", "2026-01-01T00:00:00+00:00", "9999-12-31T23:59:59Z",
          "1969-12-31T23:59:59Z", "10000-01-01T00:00:00Z", "2026-13-01T00:00:00Z", "2024-02-29T00:00:00Z", "2100-02-29T00:00:00Z")
-LINES = ("refused: 333 distance 0", "refused: 333 distance 1", "refused: 333 distance 01", "refused: 333 duplicate 0", "refused: 333 x 0",
+LINES = ("refused: 333 distance 0", "refused: 333 distance 1", "refused: 333 duplicate 1", "refused: 333 distance 01", "refused: 333 duplicate 0", "refused: 333 x 0",
          "refused: 333  x 1", "refused: 333 x", "refused: 333 x 4294967296", "refused: 333 x -1", "serial: 2", "serial: 1",
          "extends: sha256=" + "1" * 64, "reason: x", "ceremony: sha256=" + "0" * 64, "script: events/999 sha256=" + "0" * 64,
          "script: x.lua sha256=" + "0" * 64, "plugin: x.so abi=4 sha256=" + "0" * 64, "plugin: x.so abi=0 sha256=" + "0" * 64,

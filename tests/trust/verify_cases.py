@@ -408,7 +408,7 @@ def accepts_the_set(made):
     given = "\nNOT FOR COMPETITION (made from a given seed)"
     rules = "\nFILTERED: 333: my filter\nNOT THE PROGRAM'S OWN: puzzle my filter.lua"
     states = ("\nstates: follow from the seed, and so do the refusals\nnote: 333: its filters were not asked: each state"
-              " is a candidate, and as many were refused as MANIFEST counts")
+              " is a candidate, and as many were refused as are counted")
     for seed, tail in ((True, ", salts and commitment of the seed" + given + states + rules), (False, given + rules)):
         code, said = check(made, seed)
         expected = f"genuine: '{made.directory}', Example2026 (NOT FOR COMPETITION), 5 scrambles, signed by alice, SHA256:"

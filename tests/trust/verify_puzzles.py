@@ -19,7 +19,7 @@ with open(os.path.join(cases.ROOT, "tests", "data", "vectors", "scrambles.txt"),
 
 
 def whole_set(made, leaves, refused=(), **plans):
-    """A signed set of these leaves; `refused` has lines of MANIFEST, and `plans` changes to CONFIG.json."""
+    """A signed set of these leaves; `refused` has lines of MANIFEST, or CONTENTS ("later "), `plans` changes to CONFIG.json."""
     events = {path.split("/")[0]: {"filters": []} for path, _, _ in leaves}
     for name in events:
         paths = [path for path, _, _ in leaves if path.startswith(name + "/")]
@@ -33,14 +33,15 @@ def whole_set(made, leaves, refused=(), **plans):
     shutil.rmtree(made.directory)
     config = cases.a_config(events)
     data = [cases.leaf(*fields).encode() for fields in leaves]
-    contents = cases.contents_text({"LEAVES": b"".join(data)})
+    later = "".join(f"refused: {line[6:]}\n" for line in refused if line.startswith("later "))
+    contents = cases.contents_text({"LEAVES": b"".join(data)}).replace("file: ", later + "file: ", 1)
     for name, content in (("CONFIG.json", config), ("LEAVES", b"".join(data)), ("CONTENTS", contents)):
         made.write(name, content)
     tree = f"tree: {len(data)} sha256=" + cases.make.tree([cases.make.leaf(one) for one in data]).hex()
     lines = [line for line in cases.manifest_lines() if line.split(": ")[0] not in ("refused", "output", "script")]
     changed = {"config": "config: " + cases.digest(config), "tree": tree, "contents": "contents: " + cases.digest(contents.encode())}
     lines = [changed.get(line.split(": ")[0], line) for line in lines]
-    made.sign("\n".join([*lines, *("refused: " + line for line in refused), "output: CONFIG.json " + cases.digest(config)]) + "\n")
+    made.sign("\n".join([*lines, *("refused: " + line for line in refused if line[:6] != "later "), "output: CONFIG.json " + cases.digest(config)]) + "\n")
     return cases.check(made)
 
 
@@ -99,11 +100,11 @@ def sees_states_that_come_twice(made):
 
 
 def sees_another_candidate_chosen(made):
-    few = "with as many refused as MANIFEST counts"
+    few = "with as many refused as are counted"
     for path in ("minx/r1/A/1", "555/r1/A/2", "666/r1/A/1", "777/r1/A/E1"):
         event = path.split("/")[0]
         other = [fields for fields in replaced(path, *candidate(path, 2)) if fields[0].startswith(event + "/")]
-        for refused in ((), (f"{event} distance 1",), (f"{event} duplicate 1",)):
+        for refused in ((), (f"{event} distance 1",), (f"later {event} duplicate 1",)):
             code, said = whole_set(made, other, refused)
             assert code == 1 and said.endswith(f"{path}: its state does not follow from the seed"), said
         # A filter may have refused the first, if it is counted: it cannot be asked.
@@ -111,7 +112,10 @@ def sees_another_candidate_chosen(made):
         for refused, good in (((), False), ((f"{event} odd 0",), False), ((f"{event} odd 1",), True),
                               ((f"{event} odd 2",), False), ((f"{event} distance 1",), False),
                               ((f"{event} distance 1", f"{event} odd 0"), False),
-                              ((f"{event} duplicate 1", f"{event} odd 0"), False)):
+                              ((f"{event} odd 0", f"later {event} duplicate 1"), False),
+                              ((f"{event} odd 0", f"later {event} odd 1"), False),
+                              ((f"{event} odd 1", f"later {event} odd 7"), True),
+                              ((f"{event} odd 1", f"later {event} distance 1"), False)):
             code, said = whole_set(made, other, refused, **filters)
             assert code == (0 if good else 1), (refused, said)
             assert good or said.endswith((few, "does not follow from the seed")), said
@@ -119,10 +123,10 @@ def sees_another_candidate_chosen(made):
 
 def sees_refusals_made_up(made):
     for number, event in enumerate(cases.verify.EVENTS):
-        rule = ("distance", "duplicate", "more")[number % 3]
-        code, said = whole_set(made, ALL, (f"{event} {rule} 1",))
-        why = "counts refusals of '{0} {1}', which is no rule here" if rule == "more" else "its count of '{0} {1}' does not follow from the seed"
-        assert code == 1 and said.endswith(why.format(event, rule)), said
+        rule = ("distance", "later distance", "later duplicate", "duplicate", "more")[number % 5]
+        code, said = whole_set(made, ALL, (f"{rule} 1".replace(rule.split()[-1], f"{event} {rule.split()[-1]}"),))
+        why = "counts refusals of '{0} {1}', which is no rule here" if rule in ("duplicate", "more") else "its count of '{0} {1}' does not follow from the seed"
+        assert code == 1 and said.endswith(why.format(event, rule.split()[-1])), said
 
 
 def sees_states_of_a_subset(made):
@@ -135,7 +139,7 @@ def sees_states_of_a_subset(made):
 def knows_what_is_too_near(made):
     """The states planted one move below the minimum distance of each event, and at it."""
     with open(os.path.join(cases.ROOT, "tests", "unit", "plugins", "test_minimum.c"), encoding="ascii") as file:
-        planted = re.findall(r'\{"(\w+)", (\d+), "([^"]+)",\s+"([^"]+)"\}', file.read())
+        planted = [of for of in re.findall(r'\{"(\w+)", (\d+), "([^"]+)",\s+"([^"]+)"\}', file.read()) if of[0] in cases.verify.EVENTS]
     for event, wanted, below, at in planted:
         puzzle = cases.verify.puzzle_of(cases.verify.EVENTS[event][0])
         near = [puzzle.near(puzzle.apply(moves), int(wanted) - 1) for moves in (below, at)]

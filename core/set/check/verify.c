@@ -128,12 +128,13 @@ static int verify_leaves(const set_reader *o, tsl_err *err)
 }
 
 /* Is it a rule of an event of the competition? */
-static bool is_rule(const set_reader *o, const refusal *r)
+static bool is_rule(const set_reader *o, const refusal *r, bool in_manifest)
 {
     const competition *c = o->blueprint.competition;
     for (size_t e = 0; e < c->event_count; e++) {
         if (strcmp(c->events[e].id, r->event) != 0) continue;
-        if (strcmp(r->rule, "distance") == 0 || strcmp(r->rule, "duplicate") == 0) return true;
+        if (strcmp(r->rule, "duplicate") == 0) return !in_manifest;
+        if (strcmp(r->rule, "distance") == 0) return true;
         for (size_t i = 0; i < c->events[e].filter_count; i++)
             if (strcmp(filter_name(o->blueprint.filters, e, i), r->rule) == 0) return true;
     }
@@ -147,7 +148,7 @@ static void verify_refusals(const set_reader *o)
     for (size_t i = 0; i < states + o->contents.refusal_count; i++) {
         const refusal *r =
             i < states ? &o->manifest.refusals[i] : &o->contents.refusals[i - states];
-        if (!is_rule(o, r))
+        if (!is_rule(o, r, i < states))
             findings_add(o->found, "%s: counts refusals of '%s %s', which is no rule here",
                          i < states ? "MANIFEST" : CONTENTS_NAME, r->event, r->rule);
     }

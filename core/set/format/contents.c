@@ -152,19 +152,20 @@ static const char *rule_name(const filter_set *filters, size_t event_index, size
     return filter_name(filters, event_index, rule - RULE_FILTERS);
 }
 
-static unsigned count_refusals(const plan *p, bool moves, size_t event_index, size_t rule)
+static unsigned count_refusals(const plan *p, bool withheld, size_t event_index, size_t rule)
 {
     unsigned n = 0;
     for (size_t i = 0; i < p->count; i++) {
         const slot *s = &p->slots[i];
         if (s->event_index == event_index)
-            n += moves ? s->refused_moves[rule] : s->refused[rule] - s->refused_moves[rule];
+            n +=
+                withheld ? s->refused_withheld[rule] : s->refused[rule] - s->refused_withheld[rule];
     }
     return n;
 }
 
 int refusals_add(refusal **list, size_t *count, const plan *p, const filter_set *filters,
-                 bool moves, tsl_err *err)
+                 bool withheld, tsl_err *err)
 {
     const competition *c = p->competition;
     int status = TSL_OK;
@@ -176,10 +177,10 @@ int refusals_add(refusal **list, size_t *count, const plan *p, const filter_set 
             size_t first = rules; /* a filter used twice with other parameters has one line */
             for (size_t i = rules; i-- > 0;)
                 if (strcmp(rule_name(filters, e, i), name) == 0) {
-                    n += count_refusals(p, moves, e, i);
+                    n += count_refusals(p, withheld, e, i);
                     first = i;
                 }
-            if (first == rule && (n > 0 || (!moves && rule >= RULE_FILTERS)))
+            if (first == rule && (n > 0 || (!withheld && rule >= RULE_FILTERS)))
                 status = manifest_add_refusal(list, count, c->events[e].id, name, n, err);
         }
     }

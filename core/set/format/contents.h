@@ -22,7 +22,7 @@ typedef struct contents {
     size_t count;
     named_digest *pages; /* of the files that are pages: page_digest of what each shows */
     size_t page_count;
-    refusal *refusals; /* of sequences */
+    refusal *refusals; /* those that MANIFEST does not count */
     size_t refusal_count;
 } contents;
 void contents_free(contents *c);
@@ -70,11 +70,10 @@ void outputs_free(outputs *all);
 /* How often each rule refused a candidate, as MANIFEST and CONTENTS have it. */
 
 /* Adds the counts of a plan's slots, one line for an event and a rule: for each rule that refused
- * anything, and where states are counted for every filter. `moves`: those of sequences. How many
- * sequences of an accepted state were refused tells something of that state, and so is no more to
- * be shown than the state. */
+ * anything, and in MANIFEST for every filter. `withheld`: those of CONTENTS, which tell something
+ * of accepted states (plan.h) and are shown with them. */
 int refusals_add(refusal **list, size_t *count, const plan *p, const filter_set *filters,
-                 bool moves, tsl_err *err);
+                 bool withheld, tsl_err *err);
 
 /* Leaves: one signed record for each scramble, and the tree over them (README.md). */
 

@@ -62,6 +62,13 @@ static int draw_candidate(slot *s, const secret *root, tsl_err *err)
     return failed ? tsl_fail(err, TSL_ESYSTEM, "the random stream failed") : TSL_OK;
 }
 
+/* `tells`: it says something of a state that was accepted. */
+static void count_refused(slot *s, size_t rule, bool tells)
+{
+    s->refused[rule]++;
+    if (tells || s->refused[RULE_DUPLICATE] > 0) s->refused_withheld[rule]++;
+}
+
 /* Draws candidates until one is far enough from solved (WCA 4b3). */
 static int draw_far_enough(slot_jobs *s, slot *one, unsigned worker, tsl_err *err)
 {
@@ -74,7 +81,7 @@ static int draw_far_enough(slot_jobs *s, slot *one, unsigned worker, tsl_err *er
             status = one->puzzle->type->within(one->puzzle->self, &close, one->state,
                                                one->event->distance - 1, err);
         if (status != TSL_OK || !close) return status;
-        one->refused[RULE_DISTANCE]++;
+        count_refused(one, RULE_DISTANCE, false);
     }
     return tsl_fail(err, TSL_ELIMIT,
                     "event '%s': of %d states drawn none needs %u moves: its 'min_distance' is too "
@@ -192,8 +199,7 @@ static int ask_filters(slot_jobs *s, bool moves, tsl_err *err)
                                                         to - from, verdicts + from, err);
         for (size_t i = from; i < to && status == TSL_OK; i++) {
             if (verdicts[i] < 0) continue;
-            s->slots[i]->refused[RULE_FILTERS + verdicts[i]]++;
-            if (moves) s->slots[i]->refused_moves[RULE_FILTERS + verdicts[i]]++;
+            count_refused(s->slots[i], RULE_FILTERS + (size_t)verdicts[i], moves);
             s->slots[s->left++] = s->slots[i];
         }
     }
@@ -230,7 +236,8 @@ static int refuse_duplicates(slot_jobs *s, puzzle_state *states, tsl_err *err)
     s->left = 0;
     for (size_t i = 0; i < count && status == TSL_OK; i++) {
         slot *later = &s->plan->slots[list[i].index];
-        if (later->refused[RULE_DUPLICATE]++ == DUPLICATES_MAX)
+        count_refused(later, RULE_DUPLICATE, true);
+        if (later->refused[RULE_DUPLICATE] > DUPLICATES_MAX)
             status = tsl_fail(err, TSL_ELIMIT,
                               "event '%s': there are fewer different states than scrambles",
                               later->event->id);

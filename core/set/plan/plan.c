@@ -153,7 +153,7 @@ void plan_restart(plan *p, unsigned first, size_t count)
         s->attempt = first + (unsigned)i;
         s->candidate = s->nth = 0;
         memset(s->refused, 0, sizeof s->refused);
-        memset(s->refused_moves, 0, sizeof s->refused_moves);
+        memset(s->refused_withheld, 0, sizeof s->refused_withheld);
         write_path(s);
     }
 }

@@ -33,7 +33,9 @@ typedef struct slot {
     char *facelets;              /* SOLVE */
     double seconds;              /* DRAW and SOLVE: the time they took; only reported */
     unsigned refused[RULES_MAX]; /* by rule: RULE_DISTANCE, RULE_DUPLICATE, then the filters */
-    unsigned refused_moves[RULES_MAX]; /* those of them that were sequences of an accepted state */
+    /* Those of them that tell something of an accepted state: sequences of it, and where another
+     * slot has it the duplicate and what was drawn after that. */
+    unsigned refused_withheld[RULES_MAX];
 } slot;
 
 /* Is there a rule beyond the regulations: filters, or a subset? */

@@ -644,6 +644,8 @@ FORGERIES = (  # name, what is done, the four exit codes
      contents(lambda lines: lines[:3] + ["refused: 222 many 1"] + lines[3:]), PUZZLE),
     ("list_with_refusals_of_none", contents(lambda lines: lines[:3] + ["refused: 333 few 0"] + lines[3:]), NO),
     ("list_with_refusals_twice", contents(lambda lines: lines[:3] + ["refused: 222 few 1"] * 2 + lines[3:]), NO),
+    ("list_with_duplicates_made_up", contents(lambda lines: lines[:3] + ["refused: 333 duplicate 1"] + lines[3:]), SEED),
+    ("list_with_distances_made_up", contents(lambda lines: lines[:3] + ["refused: 333 distance 1"] + lines[3:]), SEED),
     ("list_with_another_count_of_refusals",
      contents(lambda lines: lines[:3] + ["refused: 222 few 999"] + [x for x in lines[3:] if x[:4] == "file"]), (0, 1, 0, 0)),
     ("list_that_is_empty", contents(lambda lines: []), NO),
@@ -721,6 +723,7 @@ FORGERIES = (  # name, what is done, the four exit codes
     ("refusals_twice", repeat("refused: 222 few"), NO),
     ("refusals_another_number", replace("refused: 222 few", "refused: 222 few 999999"), SEED),
     ("refusals_none", replace("refused: 222 few", "refused: 222 few 0"), SEED),
+    ("refusals_that_would_tell", edit("refused: 222 few", "refused: 222 duplicate 1\nrefused: 222 few"), NO),
     ("refusals_more_than_32_bits", replace("refused: 222 few", "refused: 222 few 99999999999"), NO),
     # CONFIG.json
     ("config_with_a_mark", lambda c: c.put("CONFIG.json", b"\xef\xbb\xbf" + c.files["CONFIG.json"]), NO),
