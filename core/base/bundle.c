@@ -21,6 +21,7 @@ struct bundle {
     char *temporary;
     int dir; /* the temporary directory, locked; -1 when there is none */
     size_t leftovers;
+    int64_t when; /* what all files are dated; 0: as they are written */
     bool committed;
 };
 
@@ -246,6 +247,13 @@ static int sync_dir(int dir)
     return fsync(dir) != 0 && errno != EINVAL ? errno : 0;
 }
 
+/* Where the file system takes dates. */
+static void set_date(const bundle *b, int fd)
+{
+    const struct timespec when = {.tv_sec = (time_t)b->when};
+    if (b->when && fd >= 0) futimens(fd, (const struct timespec[]){when, when});
+}
+
 /* All at the end: what a file system keeps of many new files then goes to the disk at once. */
 static int sync_entry(void *context, int dir, const char *name)
 {
@@ -253,6 +261,7 @@ static int sync_entry(void *context, int dir, const char *name)
     struct stat info;
     if (fd < 0 || fstat(fd, &info) != 0) reason = errno;
     if (!reason && S_ISDIR(info.st_mode)) reason = each_entry(fd, sync_entry, context);
+    set_date(context, fd);
     if (!reason) reason = S_ISDIR(info.st_mode) ? sync_dir(fd) : fsync(fd) != 0 ? errno : 0;
     if (fd >= 0) close(fd);
     return reason;
@@ -272,6 +281,11 @@ static int rename_dir(const char *from, const char *to)
     return reason;
 }
 
+void bundle_date(bundle *b, int64_t when)
+{
+    b->when = when;
+}
+
 void bundle_withdraw(bundle *b)
 {
     if (b->committed && rename(b->path, b->temporary) == 0) b->committed = false;
@@ -281,7 +295,8 @@ int bundle_commit(bundle *b, tsl_err *err)
 {
     int parent = open(b->parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     int reason = parent < 0 ? errno : 0;
-    if (!reason) reason = each_entry(b->dir, sync_entry, NULL);
+    if (!reason) reason = each_entry(b->dir, sync_entry, b);
+    if (!reason) set_date(b, b->dir);
     if (!reason) reason = sync_dir(b->dir);
     if (!reason) reason = rename_dir(b->temporary, b->path);
     b->committed = !reason;

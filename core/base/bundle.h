@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "twistseal/base.h"
 
@@ -25,6 +26,9 @@ size_t bundle_leftovers(const bundle *b);
 int bundle_add(bundle *b, const char *name, const void *bytes, size_t size, tsl_err *err);
 /* The same, mode 0600. */
 int bundle_add_private(bundle *b, const char *name, const void *bytes, size_t size, tsl_err *err);
+/* Dates all files and folders (seconds since 1970): without it their times tell when each was
+ * written. */
+void bundle_date(bundle *b, int64_t when);
 /* Syncs and renames. If only the sync of the parent folder fails, the name is taken back; where
  * that fails, too, `path` is there and the message says so. */
 int bundle_commit(bundle *b, tsl_err *err);

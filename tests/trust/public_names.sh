@@ -49,6 +49,13 @@ if grep -q "[RUFLDB][2']\? [RUFLDB][2']\? [RUFLDB]" "$dir/out"; then not_ok no_m
 printf '%s\n' "$(files 'return { { name = "/a", text = "" } }')" >"$dir/leak.lua"
 expect check_shows_any_other 1 "'/a' is no name for a file of the set" "$program" check "$dir/c.yaml"
 
+# ---- times ----
+# How long a scramble takes to be found tells a little of it, so no time of a public file tells when it was written.
+competition text
+expect a_set_takes_its_time 0 'set:' generate
+dated=$(date -ud "$(sed -n 's/^generated: //p' "$dir/set/MANIFEST")" +%s).0000000000
+if [ "$(find "$dir/set" -printf '%T@\n' | sort -u)" = "$dated" ]; then ok all_files_are_dated_when_it_began; else not_ok all_files_are_dated_when_it_began "$(find "$dir/set" -printf '%T@ %p\n')"; fi
+
 # ---- scripts that tell it by what they include: MANIFEST names the scripts of a set ----
 spell='local words = { "ar", "br", "da", "de", "es" } for i = 1, 5 do if string.sub(text_of, i, i) == "U" then include("i18n/" .. words[i]) end end'
 printf '%s\n' "$(files "local text_of = 'UUUUU' .. cube.facelets $spell return {}")" >"$dir/leak.lua"
