@@ -81,15 +81,14 @@ typedef struct walk {
 /* Of the looks that renames make of this one, the first in their order. */
 static void find_first(uint16_t *look, const coordinate *c, const uint8_t *renamed)
 {
-    uint16_t before[COORDINATE_RENAMED], here[COORDINATE_RENAMED];
+    uint16_t before[COORDINATE_RENAMED];
     if (c->renames == 0) return;
     memcpy(before, look, c->point_count * sizeof *look);
-    for (size_t r = 0; r < c->renames; r++) {
-        for (size_t i = 0; i < c->point_count; i++)
-            here[i] = before[renamed[r * c->point_count + i]];
+    for (size_t r = 0; r < c->renames; r++, renamed += c->point_count) {
         size_t i = 0;
-        while (i + 1 < c->point_count && here[i] == look[i]) i++;
-        if (here[i] < look[i]) memcpy(look, here, c->point_count * sizeof *look);
+        while (i + 1 < c->point_count && before[renamed[i]] == look[i]) i++;
+        if (before[renamed[i]] > look[i]) continue;
+        for (; i < c->point_count; i++) look[i] = before[renamed[i]];
     }
 }
 

@@ -418,6 +418,7 @@ void large_close(large *l)
     stage_free(&l->whole);
     symmetries_free(&l->symmetries);
     free(l->names);
+    tables_close(&l->tables);
     for (unsigned i = 0; i < CHAIN_PHASES; i++) stage_free(&l->stages[i]);
 }
 

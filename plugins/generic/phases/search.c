@@ -49,14 +49,15 @@ static bool is_end(const search *s, const search_end *end)
     if (s->chain->phases[s->phase].ratio == 1) return true;
     if (!next->telling)
         return position_of(at, s, end, end->view, s->phase + 1) && stage_reaches(next, at);
-    group_identity(at, points);
+    if (next->even_count == 0) group_identity(at, points);
     for (size_t i = 0; i < points; i++) {
         group_point place = s->q->from[i];
-        if (!next->telling[next->piece[seen[i]]]) continue;
+        if (next->even_count > 0 ? !next->is_even[seen[i]] : !next->telling[next->piece[seen[i]]])
+            continue;
         for (unsigned k = 0; k < end->count; k++) place = s->turns->all[end->turn[k]].given[place];
         at[seen[i]] = seen[place];
     }
-    return group_contains(next->g, at);
+    return next->even_count > 0 ? stage_is_even(next, at) : group_contains(next->g, at);
 }
 
 /* A sequence from a start has reached the goal: keeps where it ends. */

@@ -159,12 +159,40 @@ void stage_free(stage *s)
 
 int stage_make_telling(stage *s, const bool *only, const frames *f, const turns *t, tsl_err *err)
 {
+    factors even = {0}, order;
     s->telling = only;
     s->piece = f->d->piece;
     group_point *all = memory_get((s->set.count + 1) * t->points * sizeof *all);
     int status = group_new(&s->g, t->points, all, write_generators(all, f, t, &s->set, only), err);
     free(all);
-    return status;
+    if (status != TSL_OK) return status;
+    unsigned count = 0, pieces = 0;
+    for (size_t i = 0, orbit = f->points; i < f->points && f->points <= UINT8_MAX; i++) {
+        if (!only[f->d->piece[i]]) continue;
+        pieces += f->first[f->d->piece[i]] == i;
+        if (orbit == f->points) orbit = f->orbit[i];
+        if (f->orbit[i] != orbit) continue;
+        s->even[count++] = (uint8_t)i;
+        s->is_even[i] = true;
+    }
+    group_order(&order, s->g);
+    factors_times_factorial(&even, count, 1);
+    factors_times(&even, 2, -1);
+    factors_times_all(&even, &order, -1);
+    s->even_count = count == pieces && count > 1 && factors_is_one(&even) ? count : 0;
+    return TSL_OK;
+}
+
+bool stage_is_even(const stage *s, const group_point *p)
+{
+    bool seen[UINT8_MAX] = {false}, is_odd = false;
+    for (unsigned i = 0; i < s->even_count; i++)
+        for (unsigned at = p[s->even[i]]; !seen[at]; at = p[at]) {
+            if (!s->is_even[at]) return false; /* another piece's place */
+            seen[at] = true;
+            is_odd ^= at != s->even[i];
+        }
+    return !is_odd;
 }
 
 bool stage_reaches(const stage *s, const group_point *p)

@@ -35,13 +35,18 @@ typedef struct stage {
     turn_set set;
     group *g;
     labels orbits;
-    factors order;         /* elements */
-    factors looks;         /* elements that look different */
-    bool known;            /* `looks` is known */
-    group_point *cosets;   /* exchanges of pieces that look the same, one for each way to reach; */
-    size_t coset_count;    /* 0: they are too many */
-    const bool *telling;   /* [piece] these alone tell what the turns reach; NULL: all do */
-    const uint16_t *piece; /* [point] its piece; NULL where `telling` is */
+    factors order;       /* elements */
+    factors looks;       /* elements that look different */
+    bool known;          /* `looks` is known */
+    group_point *cosets; /* exchanges of pieces that look the same, one for each way to reach; */
+    size_t coset_count;  /* 0: they are too many */
+    const bool *telling; /* [piece] these alone tell what the turns reach; NULL: all do */
+    /* A point of each of these pieces, where turns make all even exchanges and no other; 0: else.
+     */
+    unsigned even_count;
+    uint8_t even[DEFINITION_LISTS];
+    bool is_even[GROUP_POINTS_MAX]; /* [point] it is one of them */
+    const uint16_t *piece;          /* [point] its piece; NULL where `telling` is */
 } stage;
 
 /* Fills all but `set`. The caller frees it with stage_free, also after an error. */
@@ -49,6 +54,9 @@ int stage_make(stage *s, const frames *f, const turns *t, tsl_err *err);
 /* Only `g`, which moves these pieces alone; `only` is kept. */
 int stage_make_telling(stage *s, const bool *only, const frames *f, const turns *t, tsl_err *err);
 void stage_free(stage *s);
+
+/* [any] Is p, which is looked at at the points `even` alone, an even exchange of them? */
+bool stage_is_even(const stage *s, const group_point *p);
 
 /* [any] Do the turns make something that looks like this permutation? */
 bool stage_reaches(const stage *s, const group_point *p);

@@ -15,7 +15,8 @@ enum {
     WORTH = 10000, /* at least */
     WORTH_MAX = 1000000,
     OF_NEXT = 10,
-    OF_ITSELF = 2
+    OF_ITSELF = 2,
+    NEAR_SHARE = 24 /* of its own, where a phase has a set of what is near: each says more */
 };
 
 static void set_bit(uint64_t bits[TURNS_MAX / 64], size_t i)
@@ -29,15 +30,6 @@ static bool is_one_turn(const turns *t, const group_point *p)
     for (size_t i = 0; i < t->count; i++)
         if (group_is_same(t->all[i].given, p, t->points)) return true;
     return false;
-}
-
-/* About how many positions a phase looks at: its looks, but for those that a table tells apart. */
-static double cost_of(const chain *c, unsigned number)
-{
-    double most = 1;
-    for (unsigned k = 0; k < c->phases[number].table_count; k++)
-        if (c->phases[number].tables[k].size > most) most = c->phases[number].tables[k].size;
-    return factors_value(&c->sizes[number]) / most;
 }
 
 /* Fills `steps` and `last` of a phase, whose turns have numbers of their own. */
@@ -75,8 +67,9 @@ void rules_make(search_rules *out, const chain *c, const turns *t)
     }
     for (unsigned i = 0; i < c->count; i++) {
         make_steps(out, c, i);
-        const double here = OF_ITSELF * cost_of(c, i);
-        const double next = i + 1 < c->count ? OF_NEXT * cost_of(c, i + 1) : 0;
+        double here = OF_ITSELF * tables_positions(c, i);
+        if (near_size(c, i) > 0) here /= NEAR_SHARE;
+        const double next = i + 1 < c->count ? OF_NEXT * tables_positions(c, i + 1) : 0;
         const double cost = here > next ? here : next;
         out->worth[i] = cost > WORTH_MAX ? WORTH_MAX : cost < WORTH ? WORTH : (uint32_t)cost;
     }
@@ -135,8 +128,37 @@ static void fetch(const step_level *l, const step_scene *s, unsigned number)
     }
 }
 
+/* Drops the nodes that are farther from the goal. */
+static void drop_far(step_level *l, const step_scene *s, unsigned left)
+{
+    const near_set *set = s->t->near;
+    const near_key *found[STEPS_BATCH];
+    uint32_t key[STEPS_BATCH];
+    unsigned kept = 0;
+    for (unsigned i = 0; i < l->nodes; i++) {
+        key[i] = near_key_of(set, s->p, l->node[i].values);
+        __builtin_prefetch(set->keys + near_slot(key[i]));
+    }
+    for (unsigned i = 0; i < l->nodes; i++) {
+        const near_key *here = near_find(set, l->node[i].values, key[i]);
+        if (!here) continue;
+        found[kept] = here;
+        if (kept < i) l->node[kept] = l->node[i];
+        kept++;
+    }
+    l->nodes = kept;
+    kept = 0;
+    for (unsigned i = 0; i < l->nodes; i++) {
+        if (!near_has(set, l->node[i].values, found[i], left)) continue;
+        if (kept < i) l->node[kept] = l->node[i];
+        kept++;
+    }
+    l->nodes = kept;
+}
+
 unsigned steps_find(step_level *l, const step_scene *s, const step_set *last, unsigned left)
 {
+    if (s->t->near && left < s->t->near->depth) drop_far(l, s, left + 1);
     l->steps = 0;
     for (unsigned i = 0; i < l->nodes; i++)
         for (unsigned half = 0; half < TURNS_MAX / 64; half++) {

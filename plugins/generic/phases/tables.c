@@ -16,6 +16,15 @@ static void *take(uint8_t *block, size_t *at, size_t size)
     return here;
 }
 
+double tables_positions(const chain *c, unsigned number)
+{
+    const phase *p = &c->phases[number];
+    double most = 1;
+    for (unsigned k = 0; k < p->table_count; k++)
+        if (p->tables[k].size > most) most = p->tables[k].size;
+    return factors_value(&c->sizes[number]) / most;
+}
+
 /* The tables of one block, in their order; returns its size. `block` may be NULL. */
 static size_t lay_out(tables *out, uint8_t *block)
 {
@@ -37,6 +46,8 @@ static size_t lay_out(tables *out, uint8_t *block)
             to->counts[k] = take(block, &at, sizeof(depth_counts));
             to->distance[k] = take(block, &at, (p->tables[k].size + 1) / 2);
         }
+        const size_t near = near_size(out->chain, i);
+        if (near > 0) to->near_bytes = take(block, &at, near);
     }
     return at;
 }
@@ -121,6 +132,12 @@ static uint64_t flood_row(const flood *f, uint32_t row, const uint8_t depth_and_
 static void measure(void *context, size_t i)
 {
     job *j = (job *)context + i;
+    if (j->item == j->to->chain->phases[j->phase].table_count) {
+        const phase_tables *t = &j->to->phases[j->phase];
+        near_build((void *)t->near_bytes, &j->to->chain->phases[j->phase], t->coordinates,
+                   j->to->turns);
+        return;
+    }
     flood f = {.p = &j->to->chain->phases[j->phase], .t = &j->to->phases[j->phase]};
     f.table = &f.p->tables[j->item];
     f.row = f.p->coordinates[f.table->factor[0]].count;
@@ -168,7 +185,8 @@ static int run(const tables *to, void (*work)(void *, size_t), const tsl_host *h
     size_t count = 0;
     for (unsigned i = 0; i < to->chain->count; i++) {
         const phase *p = &to->chain->phases[i];
-        const unsigned items = work == measure ? p->table_count : p->coordinate_count;
+        const bool near = to->phases[i].near_bytes != NULL;
+        const unsigned items = work == measure ? p->table_count + near : p->coordinate_count;
         for (unsigned k = 0; k < items; k++) jobs[count++] = (job){to, i, k, TSL_OK, {0}};
     }
     host->parallel(host, count, work, jobs);
@@ -224,5 +242,16 @@ int tables_open(tables *out, const chain *c, const turns *t, const char *name, u
     for (unsigned i = 0; i < c->count; i++)
         for (unsigned left = 0; left < TABLES_DEPTHS; left++)
             choose_asked(&out->phases[i], &c->phases[i], left);
+    for (unsigned i = 0; i < c->count; i++) {
+        phase_tables *here = &out->phases[i];
+        if (!here->near_bytes) continue;
+        here->near = memory_get(sizeof *here->near);
+        near_open(here->near, here->near_bytes, &c->phases[i], here->coordinates, t);
+    }
     return TSL_OK;
+}
+
+void tables_close(tables *t)
+{
+    for (unsigned i = 0; i < CHAIN_PHASES; i++) free(t->phases[i].near);
 }

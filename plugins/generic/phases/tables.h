@@ -2,7 +2,7 @@
 #ifndef PLUGINS_GENERIC_PHASES_TABLES_H
 #define PLUGINS_GENERIC_PHASES_TABLES_H
 
-#include "chain.h"
+#include "near.h"
 
 enum { TABLES_DEPTHS = 32, TABLES_FAR = 15 };
 
@@ -15,6 +15,8 @@ typedef struct phase_tables {
     coordinate_tables coordinates[PHASE_COORDINATES];
     const uint8_t *distance[PHASE_TABLES]; /* see tables_distance() */
     const depth_counts *counts[PHASE_TABLES];
+    const void *near_bytes;
+    near_set *near; /* NULL: the phase has none */
     /* By how many turns are left: the tables that rule out enough, those that do most first. */
     uint8_t asked[TABLES_DEPTHS][PHASE_TABLES], asked_count[TABLES_DEPTHS];
 } phase_tables;
@@ -32,8 +34,12 @@ typedef struct tables {
     size_t size; /* bytes of all */
 } tables;
 
+/* About how many positions a phase looks at: its looks, but for those that a table tells apart. */
+double tables_positions(const chain *c, unsigned number);
+
 /* [main] Builds or loads them under this name. */
 int tables_open(tables *out, const chain *c, const turns *t, const char *name, uint32_t version,
                 const tsl_host *host, tsl_err *err);
+void tables_close(tables *t);
 
 #endif

@@ -335,7 +335,87 @@ static void distances_near_solved_are_exact(void **state)
     undefine(z);
 }
 
+/* ---- positions near a goal ---- */
+
+/* Whether a search without the set finds a way to the goal. */
+static bool is_within(const step_scene *s, const step_node *from, unsigned left)
+{
+    if (steps_least(from->values, s->p, s->t) > left) return false;
+    for (unsigned k = 0; k < s->p->turns.count && left > 0; k++) {
+        step_node to;
+        if (!rules_has(from->set->bits, k)) continue;
+        steps_turn(&to, from, k, s);
+        if (is_within(s, &to, left - 1)) return true;
+    }
+    return steps_least(from->values, s->p, s->t) == 0;
+}
+
+/* The second phase of the FTO looks at many positions: it knows all classes within 8 turns. */
+static void a_set_has_what_is_near_and_nothing_else(void **state)
+{
+    (void)state;
+    defined *z = open_file("lua/puzzles/fto.lua");
+    const large *l = &z->large;
+    const step_scene s = {
+        .p = &l->chain->phases[1], .t = &l->tables.phases[1], .after = l->rules.steps[1]};
+    const near_set *near = s.t->near;
+    test_stream stream = {.at = 21};
+    tsl_rng rng = test_rng(&stream);
+    unsigned found = 0, missed = 0;
+    assert_non_null(near);
+    assert_int_equal(near->depth, 8);
+    assert_null(l->tables.phases[0].near);
+    for (unsigned n = 0; n < 4000; n++) {
+        step_node at = {.set = &s.after[TURNS_MAX]};
+        const unsigned length = n % 12;
+        for (unsigned k = 0; k < length; k++) {
+            const step_node before = at;
+            steps_turn(&at, &before, (unsigned)tsl_below(&rng, s.p->turns.count), &s);
+        }
+        at.set = &s.after[TURNS_MAX];
+        const near_key *key = near_find(near, at.values, near_key_of(near, s.p, at.values));
+        const unsigned left = n / 12 % 9;
+        const bool has = key && near_has(near, at.values, key, left);
+        assert_int_equal(has, is_within(&s, &at, left));
+        if (length <= left) assert_true(has);
+        found += has;
+        missed += !has && steps_least(at.values, s.p, s.t) <= left;
+    }
+    assert_true(found > 100 && missed > 100); /* tables alone would not do */
+    undefine(z);
+}
+
 /* ---- phases ---- */
+
+/* The second phase of the FTO makes even exchanges of nine edges: their cycles say what its group
+ * would. */
+static void an_even_exchange_is_told_by_its_cycles(void **state)
+{
+    (void)state;
+    defined *z = open_file("lua/puzzles/fto.lua");
+    const large *l = &z->large;
+    const stage *s = &l->stages[1];
+    test_stream stream = {.at = 5};
+    tsl_rng rng = test_rng(&stream);
+    unsigned even = 0;
+    assert_int_equal(s->even_count, 9);
+    for (unsigned n = 0; n < 200; n++) {
+        group_point p[GROUP_POINTS_MAX];
+        uint8_t to[9];
+        memcpy(to, s->even, sizeof to);
+        for (unsigned i = 9; i-- > 1;) {
+            const unsigned k = (unsigned)tsl_below(&rng, i + 1);
+            const uint8_t swapped = to[i];
+            to[i] = to[k], to[k] = swapped;
+        }
+        group_identity(p, l->f.points);
+        for (unsigned i = 0; i < 9; i++) frames_put(p, &l->f, s->even[i], to[i]);
+        assert_int_equal(stage_is_even(s, p), group_contains(s->g, p));
+        even += stage_is_even(s, p);
+    }
+    assert_true(even > 60 && even < 140);
+    undefine(z);
+}
 
 static void phases_multiply_to_the_states(void **state)
 {
@@ -440,6 +520,8 @@ int main(void)
         cmocka_unit_test(pieces_that_tell_agree_with_the_whole_group),
         cmocka_unit_test(pieces_that_no_turn_brings_back_are_noticed),
         cmocka_unit_test(distances_near_solved_are_exact),
+        cmocka_unit_test(a_set_has_what_is_near_and_nothing_else),
+        cmocka_unit_test(an_even_exchange_is_told_by_its_cycles),
         cmocka_unit_test(phases_multiply_to_the_states),
         cmocka_unit_test(phases_of_the_cube_are_the_known_ones),
         cmocka_unit_test(says_what_is_wrong_with_phases),
