@@ -375,9 +375,9 @@ static int read_others(definition_trait *out, size_t *used, const json_t *item, 
 static int read_trait(definition_trait *out, const definition *d, const json_t *item, tsl_err *err)
 {
     static const char *const kinds[] = {
-        [TRAIT_DISTANCE] = "distance", [TRAIT_TURNS] = "turns",
-        [TRAIT_APART] = "turns_apart", [TRAIT_TURNS_TO] = "turns_to_any",
-        [TRAIT_LOOKS] = "count",       [TRAIT_FEWEST_OTHERS] = "others"};
+        [TRAIT_DISTANCE] = "distance",     [TRAIT_TURNS] = "turns", [TRAIT_APART] = "turns_apart",
+        [TRAIT_TURNS_TO] = "turns_to_any", [TRAIT_LOOKS] = "count", [TRAIT_SOLVED] = "solved",
+        [TRAIT_FEWEST_OTHERS] = "others"};
     const text_key name = {"name", SMALL_LETTERS DIGITS "_", out->name, sizeof out->name, true};
     const text_key doc = {"doc", NULL, out->doc, sizeof out->doc, true};
     char whose[48];
@@ -394,7 +394,7 @@ static int read_trait(definition_trait *out, const definition *d, const json_t *
     if (kind > TRAIT_FEWEST_OTHERS || json_object_size(item) != 3)
         return tsl_fail(err, TSL_EINPUT,
                         "%s has a name, a doc and one of distance, turns, turns_apart, "
-                        "turns_to_any, count and others",
+                        "turns_to_any, count, solved and others",
                         whose);
     out->kind = (trait_kind)kind;
     const json_t *what = json_object_get(item, kinds[kind]);
@@ -425,6 +425,48 @@ static int read_traits(definition *d, const json_t *table, tsl_err *err)
     return status;
 }
 
+/* ---- subsets ---- */
+
+/* { name = "edges", doc = "...", free = { { 2, 5 }, { 7 } } } */
+static int read_subset(definition_subset *out, const definition *d, const json_t *item,
+                       tsl_err *err)
+{
+    const text_key name = {"name", SMALL_LETTERS DIGITS "-", out->name, sizeof out->name, true};
+    const text_key doc = {"doc", NULL, out->doc, sizeof out->doc, true};
+    facelet_lists pieces;
+    char whose[48];
+    int status = read_text(&name, item, err);
+    if (status == TSL_OK) status = read_text(&doc, item, err);
+    for (const definition_subset *other = d->subsets; other < out && status == TSL_OK; other++)
+        if (strcmp(other->name, out->name) == 0)
+            status = tsl_fail(err, TSL_EINPUT, "two subsets are called %s", out->name);
+    if (status != TSL_OK) return status;
+    snprintf(whose, sizeof whose, "subset %s", out->name);
+    status = read_lists(&pieces, json_object_get(item, "free"), whose, err);
+    const size_t all = status == TSL_OK && pieces.count > 0 ? pieces.end[pieces.count - 1] : 0;
+    if (status == TSL_OK && (all == 0 || json_object_size(item) != 3))
+        return tsl_fail(err, TSL_EINPUT, "%s has a name, a doc and free pieces", whose);
+    for (size_t i = 0; i < all && status == TSL_OK; i++) {
+        const uint16_t f = pieces.facelet[i];
+        if (f >= strlen(d->solved) || !d->point_of[f])
+            return tsl_fail(err, TSL_EINPUT, "%s: facelet %d is of no piece", whose, f + 1);
+        out->is_free[d->piece[d->point_of[f] - 1]] = true;
+    }
+    return status;
+}
+
+static int read_subsets(definition *d, const json_t *table, tsl_err *err)
+{
+    const json_t *list = json_object_get(table, "subsets");
+    int status = TSL_OK;
+    if (list && (!json_is_array(list) || json_array_size(list) > DEFINITION_SUBSETS))
+        return tsl_fail(err, TSL_EINPUT, "'subsets' must be a list of at most %d subsets",
+                        DEFINITION_SUBSETS);
+    for (size_t i = 0; i < json_array_size(list) && status == TSL_OK; i++)
+        status = read_subset(&d->subsets[d->subset_count++], d, json_array_get(list, i), err);
+    return status;
+}
+
 static int read_orientation(definition *d, const json_t *table, tsl_err *err)
 {
     const json_t *value = json_object_get(table, "orientation");
@@ -440,10 +482,10 @@ static int read_orientation(definition *d, const json_t *table, tsl_err *err)
 static int check_keys(const json_t *table, tsl_err *err)
 {
     /* `drawing` is for the script that draws it. */
-    static const char *const known[] = {"id",      "name",       "draw_as",     "facelets",
-                                        "states",  "metric_max", "length",      "pieces",
-                                        "moves",   "rotations",  "phases",      "tables",
-                                        "drawing", "doc",        "orientation", "traits"};
+    static const char *const known[] = {
+        "id",      "name",   "draw_as",     "facelets",  "states", "metric_max",
+        "length",  "pieces", "moves",       "rotations", "phases", "tables",
+        "drawing", "doc",    "orientation", "traits",    "subsets"};
     const char *key;
     json_t *value;
     json_object_foreach((json_t *)table, key, value)
@@ -483,6 +525,7 @@ static int read_table(definition *d, const json_t *table, tsl_err *err)
     if (status == TSL_OK) status = read_number(&d->tables_mb, table, "tables", TABLES_MAX_MB, err);
     if (status == TSL_OK) status = read_orientation(d, table, err);
     if (status == TSL_OK) status = read_traits(d, table, err);
+    if (status == TSL_OK) status = read_subsets(d, table, err);
     return status == TSL_OK ? read_phases(d, table, err) : status;
 }
 

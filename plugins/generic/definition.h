@@ -13,6 +13,7 @@ enum {
     DEFINITION_PHASES = 6,
     DEFINITION_LISTED = 128, /* turns of a phase */
     DEFINITION_TRAITS = 8,
+    DEFINITION_SUBSETS = 8,
     DEFINITION_LOOKS = 24 /* of a trait */
 };
 
@@ -35,6 +36,7 @@ typedef enum trait_kind {
     TRAIT_APART,        /* those set apart alone */
     TRAIT_TURNS_TO,     /* turns to the nearest state with one of the looks */
     TRAIT_LOOKS,        /* how many of the looks it has */
+    TRAIT_SOLVED,       /* how many of the looks are as the solved puzzle has them */
     TRAIT_FEWEST_OTHERS /* facelets of other letters than these, in the list with the fewest */
 } trait_kind;
 
@@ -48,6 +50,12 @@ typedef struct definition_trait {
     size_t looks;
     char letters[DEFINITION_LOOKS][TRAIT_LETTERS + 1]; /* of TRAIT_FEWEST_OTHERS: by list */
 } definition_trait;
+
+/* States for practice: some pieces are anywhere, the others as solved. */
+typedef struct definition_subset {
+    char name[33], doc[129];
+    bool is_free[DEFINITION_LISTS]; /* of each piece */
+} definition_subset;
 
 /* Names of turns: "U", "R2". */
 typedef struct turn_list {
@@ -79,6 +87,8 @@ typedef struct definition {
     bool any_orientation; /* states are drawn in every orientation that rotations make */
     definition_trait traits[DEFINITION_TRAITS];
     size_t trait_count;
+    definition_subset subsets[DEFINITION_SUBSETS];
+    size_t subset_count;
 } definition;
 
 /* Fills `out`, which is zeroed. TSL_EINPUT: what is wrong, with the key, piece or move. */

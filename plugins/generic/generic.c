@@ -120,6 +120,10 @@ static int define(const tsl_puzzle **out, void **self, const char *json, size_t 
         large_describe(&z->puzzle, &z->large);
     else
         small_describe(&z->puzzle, &z->small);
+    if (z->d.subset_count > 0 && !z->is_large) {
+        undefine(z);
+        return tsl_fail(err, TSL_EINPUT, "'subsets' are for puzzles that are solved in phases");
+    }
     *out = &z->puzzle;
     *self = z;
     return TSL_OK;

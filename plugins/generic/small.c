@@ -175,35 +175,9 @@ static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *s
 
 /* ---- traits: distances, how far looks are, how many it has ---- */
 
-static int32_t count_looks(const definition_trait *t, const char *letters)
+static int32_t value_of(const void *self, const void *state, size_t number)
 {
-    int32_t count = 0;
-    for (size_t i = 0, list = 0; i < t->looks; i++) {
-        bool is_whole = true;
-        for (; list < t->look_end[i]; list++) /* is it of one colour? */
-            for (size_t k = list ? t->lists.end[list - 1] : 0; k + 1 < t->lists.end[list]; k++)
-                is_whole &= letters[t->lists.facelet[k]] == letters[t->lists.facelet[k + 1]];
-        count += is_whole;
-    }
-    return count;
-}
-
-static int32_t count_fewest_others(const definition_trait *t, const char *letters)
-{
-    int32_t fewest = TSL_FACELETS_MAX;
-    for (size_t list = 0, i = 0; list < t->lists.count; list++) {
-        int32_t others = 0;
-        for (; i < t->lists.end[list]; i++)
-            others += !strchr(t->letters[list], letters[t->lists.facelet[i]]);
-        if (others < fewest) fewest = others;
-    }
-    return fewest;
-}
-
-/* ---- values ---- */
-
-static int32_t value_of(const small *s, const void *state, size_t number)
-{
+    const small *s = self;
     const definition_trait *t = &s->d->traits[number];
     const small_state now = small_load(s, state);
     char letters[TSL_FACELETS_MAX];
@@ -219,38 +193,17 @@ static int32_t value_of(const small *s, const void *state, size_t number)
     case TRAIT_TURNS_TO:
         return s->turns_to[number][(size_t)now.at.row * s->p.columns + now.at.column];
     case TRAIT_LOOKS:
-        small_letters(s, letters, &now);
-        return count_looks(t, letters);
+    case TRAIT_SOLVED:
     case TRAIT_FEWEST_OTHERS:
         small_letters(s, letters, &now);
-        return count_fewest_others(t, letters);
+        return traits_count(t, letters, s->d->solved);
     }
     return 0;
 }
 
-/* The interface has no place for the number of a trait. */
-#define VALUE(n)                                                                                   \
-    static int32_t value_##n(const void *self, const void *state)                                  \
-    {                                                                                              \
-        return value_of(self, state, n);                                                           \
-    }
-
-VALUE(0)
-VALUE(1)
-VALUE(2)
-VALUE(3)
-VALUE(4)
-VALUE(5)
-VALUE(6)
-VALUE(7)
-
-static int32_t (*const values[DEFINITION_TRAITS])(const void *, const void *) = {
-    value_0, value_1, value_2, value_3, value_4, value_5, value_6, value_7};
-
 static int32_t greatest_of(const small *s, const definition_trait *t)
 {
     const int32_t farthest = (int32_t)s->d->metric_max - (int32_t)s->apart_count;
-    uint16_t longest = 0;
     switch (t->kind) {
     case TRAIT_DISTANCE:
         return (int32_t)s->d->metric_max;
@@ -259,15 +212,9 @@ static int32_t greatest_of(const small *s, const definition_trait *t)
         return farthest;
     case TRAIT_APART:
         return (int32_t)s->apart_count;
-    case TRAIT_LOOKS:
-        return (int32_t)t->looks;
-    case TRAIT_FEWEST_OTHERS:
-        for (size_t i = 0; i < t->lists.count; i++) {
-            const uint16_t size = (uint16_t)(t->lists.end[i] - (i ? t->lists.end[i - 1] : 0));
-            if (size > longest) longest = size;
-        }
+    default:
+        return traits_greatest(t);
     }
-    return longest;
 }
 
 /* ---- how far looks are ---- */
@@ -286,7 +233,8 @@ static void mark_row(void *context, size_t row)
         char letters[TSL_FACELETS_MAX];
         const small_state now = {.at = {(uint32_t)row, c}};
         small_letters(m->s, letters, &now);
-        m->distance[row * columns + c] = count_looks(m->trait, letters) > 0 ? 0 : POSITIONS_UNKNOWN;
+        m->distance[row * columns + c] =
+            traits_count(m->trait, letters, NULL) > 0 ? 0 : POSITIONS_UNKNOWN;
     }
 }
 
@@ -371,12 +319,14 @@ void small_describe(tsl_puzzle *out, small *s)
     out->scramble = scramble;
     out->apply = apply;
     out->facelets = facelets;
+    int32_t greatest[DEFINITION_TRAITS];
     for (size_t i = 0; i < s->d->trait_count; i++) {
-        const definition_trait *t = &s->d->traits[i];
-        s->traits[i] = (tsl_trait){t->name, t->doc, 0, greatest_of(s, t), values[i]};
-        if (t->kind == TRAIT_TURNS_TO) out->init_traits = init_traits;
+        greatest[i] = greatest_of(s, &s->d->traits[i]);
+        if (s->d->traits[i].kind == TRAIT_TURNS_TO) out->init_traits = init_traits;
     }
-    if (s->d->trait_count > 0) out->traits = s->traits;
+    s->numbered.d = s->d;
+    s->numbered.value = value_of;
+    traits_describe(out, &s->numbered, greatest);
     out->get_solve_size = small_solve_size;
     out->solve = small_solve;
     out->explain = small_explain;

@@ -5,6 +5,7 @@
 #include "lib/tokens.h"
 #include "phases/frames.h"
 #include "positions.h"
+#include "traits.h"
 
 /* ---- sequences: path.c ---- */
 
@@ -64,6 +65,7 @@ typedef struct small_state {
 
 /* What `self` points to. */
 typedef struct small {
+    numbered numbered; /* the first */
     const definition *d;
     const turns *t;
     const group *g; /* what the searched turns make */
@@ -72,10 +74,9 @@ typedef struct small {
     frames f;                   /* for reading letters */
     uint8_t apart[SMALL_APART]; /* the first turn of each move set apart */
     unsigned apart_count;
-    uint32_t apart_states; /* the product of their orders */
-    char table[40];        /* the name of its tables, */
-    uint32_t version;      /* and their version */
-    tsl_trait traits[DEFINITION_TRAITS + 1];
+    uint32_t apart_states;                      /* the product of their orders */
+    char table[40];                             /* the name of its tables, */
+    uint32_t version;                           /* and their version */
     const uint8_t *turns_to[DEFINITION_TRAITS]; /* by trait: distances of all positions */
 } small;
 

@@ -80,6 +80,50 @@ static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *s
     for (size_t i = 0; i < d->points; i++) out[d->facelet[p[i]]] = d->solved[d->facelet[i]];
 }
 
+/* ---- traits and subsets ---- */
+
+static int32_t value_of(const void *self, const void *state, size_t trait)
+{
+    const large *l = self;
+    char letters[TSL_FACELETS_MAX];
+    facelets(l, letters, state);
+    return traits_count(&l->d->traits[trait], letters, l->d->solved);
+}
+
+static void draw_subset(const void *self, void *state, tsl_rng *rng, size_t subset)
+{
+    const large *l = self;
+    group_point p[GROUP_POINTS_MAX];
+    group_random(l->subsets[subset], p, l->d->facelet, rng);
+    large_pack(state, l, p);
+}
+
+/* The others look as solved. */
+static bool subset_contains(const void *self, const void *state, size_t subset)
+{
+    const large *l = self;
+    const uint8_t *at = state;
+    uint8_t home[TSL_STATE_MAX];
+    solved(l, home);
+    for (size_t i = 0; i < l->slots; i++)
+        if (!l->d->subsets[subset].is_free[l->d->piece[l->slot[i]]] &&
+            memcmp(at + i * l->width, home + i * l->width, l->width) != 0)
+            return false;
+    return true;
+}
+
+static int find_subsets(large *l, tsl_err *err)
+{
+    int status = TSL_OK;
+    for (size_t i = 0; i < l->d->subset_count && status == TSL_OK; i++) {
+        bool is_kept[GROUP_POINTS_MAX];
+        for (size_t k = 0; k < l->f.points; k++)
+            is_kept[k] = !l->d->subsets[i].is_free[l->d->piece[k]];
+        status = group_stabiliser(&l->subsets[i], l->whole.g, is_kept, err);
+    }
+    return status;
+}
+
 /* ---- moves ---- */
 
 /* Does the permutation look solved, held in any way? */
@@ -395,10 +439,14 @@ int large_check(large *l, tsl_err *err)
     if (d->length)
         return tsl_fail(err, TSL_EINPUT,
                         "'length' is for puzzles small enough to know all distances");
-    if (d->trait_count > 0 || d->any_orientation)
-        return tsl_fail(
-            err, TSL_EINPUT,
-            "'traits' and 'orientation' are for puzzles small enough to know all distances");
+    if (d->any_orientation)
+        return tsl_fail(err, TSL_EINPUT,
+                        "'orientation' is for puzzles small enough to know all distances");
+    for (size_t i = 0; i < d->trait_count; i++)
+        if (d->traits[i].kind < TRAIT_LOOKS)
+            return tsl_fail(err, TSL_EINPUT,
+                            "trait %s: only puzzles small enough to know all distances have turns",
+                            d->traits[i].name);
     return find_slots(l, err);
 }
 
@@ -420,10 +468,18 @@ void large_close(large *l)
     free(l->names);
     tables_close(&l->tables);
     for (unsigned i = 0; i < CHAIN_PHASES; i++) stage_free(&l->stages[i]);
+    for (size_t i = 0; i < DEFINITION_SUBSETS; i++) group_free(l->subsets[i]);
 }
 
-void large_describe(tsl_puzzle *out, const large *l)
+void large_describe(tsl_puzzle *out, large *l)
 {
+    int32_t greatest[DEFINITION_TRAITS];
+    for (size_t i = 0; i < l->d->trait_count; i++) greatest[i] = traits_greatest(&l->d->traits[i]);
+    l->numbered.d = l->d;
+    l->numbered.value = value_of;
+    l->numbered.draw = draw_subset;
+    l->numbered.contains = subset_contains;
+    traits_describe(out, &l->numbered, greatest);
     out->state_size = (uint32_t)l->slots * l->width;
     out->work_size = sizeof(search_room);
     out->metric_max = l->d->metric_max ? l->d->metric_max : LARGE_METRIC;
@@ -456,6 +512,7 @@ int large_open(large *l, const char *name, uint32_t version, const tsl_host *hos
         .name = plan, .version = version, .size = sizeof(chain), .build = build_chain};
     const void *bytes;
     int status = host->table(host, &bytes, &table, l, err);
+    if (status == TSL_OK) status = find_subsets(l, err);
     if (status != TSL_OK) return status;
     l->chain = bytes;
     rules_make(&l->rules, l->chain, l->t);

@@ -2,6 +2,7 @@
 #ifndef PLUGINS_GENERIC_PHASES_LARGE_H
 #define PLUGINS_GENERIC_PHASES_LARGE_H
 
+#include "generic/traits.h"
 #include "search.h"
 #include "stage.h"
 
@@ -15,6 +16,7 @@ enum {
 
 /* What `self` points to begins with this. */
 typedef struct large {
+    numbered numbered; /* the first */
     const definition *d;
     const turns *t;
     frames f;
@@ -31,6 +33,7 @@ typedef struct large {
     tables tables;
     search_rules rules;
     symmetries symmetries;
+    group *subsets[DEFINITION_SUBSETS]; /* what moves their free pieces alone */
     stage stages[CHAIN_PHASES]; /* those that follow a phase with a ratio; others are empty */
 } large;
 
@@ -45,7 +48,7 @@ bool large_states(uint64_t *out, const large *l);
 int large_check(large *l, tsl_err *err);
 
 /* Fills the functions and sizes of a puzzle. */
-void large_describe(tsl_puzzle *out, const large *l);
+void large_describe(tsl_puzzle *out, large *l);
 
 /* State and permutation; of pieces that look the same unpack takes the next one. */
 void large_pack(void *state, const large *l, const group_point *p);

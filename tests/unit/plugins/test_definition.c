@@ -57,8 +57,8 @@ static const struct {
      "'name' must be a text of 1 to 32 lower-case letters, digits and underscores"},
     {"traits", "[{\"name\":\"a\"}]", "'doc' is missing"},
     {"traits", "[{\"name\":\"a\",\"doc\":\"b\",\"most\":3}]",
-     "trait a has a name, a doc and one of distance, turns, turns_apart, turns_to_any, count and "
-     "others"},
+     "trait a has a name, a doc and one of distance, turns, turns_apart, turns_to_any, count, "
+     "solved and others"},
     {"traits", "[{\"name\":\"a\",\"doc\":\"b\",\"turns\":1}]", "trait a: 'turns' must be true"},
     {"traits", "[{\"name\":\"a\",\"doc\":\"b\",\"count\":[]}]", "trait a: 'count' must be a list"},
     {"traits", "[{\"name\":\"a\",\"doc\":\"b\",\"count\":[[]]}]",
@@ -75,6 +75,22 @@ static const struct {
      "two traits are called a"},
     {"traits", "[{\"name\":\"a\",\"doc\":\"b\",\"turns_to_any\":[[[1,4]]]}]",
      "trait a: the solved puzzle has none of these looks"},
+    {"subsets", "7", "'subsets' must be a list of at most 8 subsets"},
+    {"subsets", "[7]", "'name' is missing"},
+    {"subsets", "[{\"name\":\"A\"}]",
+     "'name' must be a text of 1 to 32 lower-case letters and digits"},
+    {"subsets", "[{\"name\":\"a\",\"doc\":\"b\"}]",
+     "subset a must be a list of at most 300 lists of facelets"},
+    {"subsets", "[{\"name\":\"a\",\"doc\":\"b\",\"free\":[]}]",
+     "subset a has a name, a doc and free pieces"},
+    {"subsets", "[{\"name\":\"a\",\"doc\":\"b\",\"free\":[[19]]}]",
+     "subset a: facelet 19 is of no piece"},
+    {"subsets",
+     "[{\"name\":\"a\",\"doc\":\"b\",\"free\":[[1]]},{\"name\":\"a\",\"doc\":\"b\",\"free\":[[1]]}"
+     "]",
+     "two subsets are called a"},
+    {"subsets", "[{\"name\":\"a\",\"doc\":\"b\",\"free\":[[1]]}]",
+     "'subsets' are for puzzles that are solved in phases"},
 };
 
 static void says_what_is_wrong_with_a_definition(void **state)

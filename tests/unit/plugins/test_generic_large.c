@@ -152,6 +152,63 @@ static void a_parity_is_kept(void **state)
     undefine(z);
 }
 
+/* ---- traits and subsets ---- */
+
+static void traits_count_what_is_solved(void **state)
+{
+    (void)state;
+    /* U moves three corners, three edges, and two centres of each of three faces. */
+    static const struct {
+        const char *moves, *name;
+        int32_t value;
+    } cases[] = {{"", "corners_solved", 6},    {"", "edges_solved", 12},
+                 {"", "centres_solved", 24},   {"", "triples_solved", 12},
+                 {"U", "corners_solved", 3},   {"U", "edges_solved", 9},
+                 {"U", "centres_solved", 18},  {"U", "triples_solved", 6},
+                 {"U D", "corners_solved", 0}, {"U D", "edges_solved", 6}};
+    defined *z = open_file("lua/puzzles/fto.lua");
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        uint8_t at[TSL_STATE_MAX];
+        const tsl_trait *t = z->puzzle.traits;
+        z->puzzle.solved(z, at);
+        assert_int_equal(z->puzzle.apply(z, at, cases[i].moves, NULL), TSL_OK);
+        while (strcmp(t->name, cases[i].name) != 0) t++;
+        assert_int_equal(t->value(z, at), cases[i].value);
+    }
+    undefine(z);
+}
+
+/* Three corners exchanged evenly and turned in pairs, six centres of which three look the same. */
+static void states_of_a_subset_are_equally_likely(void **state)
+{
+    (void)state;
+    enum { STATES = 3 * 4 * 120, DRAWS = 20 * STATES };
+    defined *z = open_file("lua/puzzles/fto.lua");
+    const tsl_subset *s = z->puzzle.subsets;
+    test_stream stream = {.at = 17};
+    tsl_rng rng = test_rng(&stream);
+    keys seen;
+    static unsigned count[STATES];
+    uint8_t at[TSL_STATE_MAX];
+    double sum = 0;
+    assert_string_equal(s->name, "l3t");
+    keys_new(&seen, z->puzzle.state_size, STATES);
+    for (unsigned n = 0; n < DRAWS; n++) {
+        s->draw(z, at, &rng);
+        assert_true(s->contains(z, at));
+        const uint32_t number = keys_add(&seen, at);
+        assert_true(number < STATES);
+        count[number]++;
+    }
+    assert_int_equal(seen.count, STATES);
+    for (unsigned i = 0; i < STATES; i++) sum += (count[i] - 20.0) * (count[i] - 20.0) / 20;
+    assert_true(sum < 1439 + 4 * 53.7 && sum > 1439 - 4 * 53.7); /* chi-square of 1439 degrees */
+    z->puzzle.draw(z, at, &rng);
+    assert_false(s->contains(z, at));
+    keys_free(&seen);
+    undefine(z);
+}
+
 /* ---- scrambles ---- */
 
 static void scrambles_arrive(void **state)
@@ -520,6 +577,8 @@ int main(void)
         cmocka_unit_test(pieces_that_tell_agree_with_the_whole_group),
         cmocka_unit_test(pieces_that_no_turn_brings_back_are_noticed),
         cmocka_unit_test(distances_near_solved_are_exact),
+        cmocka_unit_test(traits_count_what_is_solved),
+        cmocka_unit_test(states_of_a_subset_are_equally_likely),
         cmocka_unit_test(a_set_has_what_is_near_and_nothing_else),
         cmocka_unit_test(an_even_exchange_is_told_by_its_cycles),
         cmocka_unit_test(phases_multiply_to_the_states),
