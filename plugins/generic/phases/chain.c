@@ -407,3 +407,12 @@ int chain_make(chain *out, const frames *f, const turns *t, uint32_t most, tsl_e
     free(m);
     return status;
 }
+
+double chain_positions(const chain *c, unsigned number)
+{
+    const phase *p = &c->phases[number];
+    double most = 1;
+    for (unsigned k = 0; k < p->table_count; k++)
+        if (p->tables[k].size > most) most = p->tables[k].size;
+    return factors_value(&c->sizes[number]) / most;
+}

@@ -18,4 +18,7 @@ typedef struct chain {
  * entries. TSL_EINPUT: "phase 2 reaches 1/3 of phase 1's goal"; or no chain was found. */
 int chain_make(chain *out, const frames *f, const turns *t, uint32_t most, tsl_err *err);
 
+/* About how many positions a phase looks at: its looks, but for those that a table tells apart. */
+double chain_positions(const chain *c, unsigned number);
+
 #endif

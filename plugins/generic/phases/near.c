@@ -9,11 +9,11 @@
 #include <string.h>
 
 #include "lib/memory.h"
-#include "tables.h"
 
 enum {
     MATCHES_MAX = 2 << 20, /* 16 MB, found in 0.3 s */
     FOUND_SLOTS = 2 * MATCHES_MAX,
+    DEPTH_MAX = 15,
     HEAD = 64,
     DISTANCE = 4 * NEAR_POINTS /* the first bit of it in a match */
 };
@@ -59,7 +59,7 @@ size_t near_size(const chain *c, unsigned number)
     size_t points = 0;
     for (size_t i = 0; i < GROUP_POINTS_MAX; i++) points += p->bond[i] != PHASE_FREE;
     near_set *set = memory_get(sizeof *set);
-    const bool has = number + 1 < c->count && tables_positions(c, number) >= MANY_POSITIONS &&
+    const bool has = number + 1 < c->count && chain_positions(c, number) >= MANY_POSITIONS &&
                      points <= NEAR_POINTS && divide(set, p);
     free(set);
     return has ? HEAD + NEAR_KEYS * sizeof(near_key) + LISTS * sizeof(uint64_t) : 0;
@@ -137,20 +137,20 @@ static bool add(walk *w, uint32_t key, uint64_t match)
 
 /* Finds what is within as many turns as there is room for; `end` is where each depth ends. Returns
  * the greatest depth. */
-static unsigned find_all(walk *w, uint32_t end[TABLES_FAR + 1])
+static unsigned find_all(walk *w, uint32_t end[DEPTH_MAX + 1])
 {
     uint64_t match = 0;
     for (unsigned j = 0; j < w->points; j++) match |= (uint64_t)j << 4 * j;
     add(w, 0, match);
     end[0] = 1;
-    for (unsigned depth = 1; depth <= TABLES_FAR; depth++) {
+    for (unsigned depth = 1; depth <= DEPTH_MAX; depth++) {
         for (uint32_t i = depth > 1 ? end[depth - 2] : 0; i < end[depth - 1]; i++)
             for (size_t k = 0; k < w->p->turns.count; k++)
                 if (!add(w, turn_key(w, w->key[i], k), turn_match(w, w->match[i], k)))
                     return depth - 1;
         end[depth] = w->count;
     }
-    return TABLES_FAR;
+    return DEPTH_MAX;
 }
 
 /* ---- the set ---- */
@@ -210,7 +210,7 @@ void near_build(void *bytes, const phase *p, const coordinate_tables *moves, con
 {
     near_set *set = memory_get(sizeof *set);
     near_key *keys = (near_key *)((uint8_t *)bytes + HEAD);
-    uint32_t end[TABLES_FAR + 1];
+    uint32_t end[DEPTH_MAX + 1];
     walk w = {.p = p, .moves = moves, .set = set};
     w.key = memory_get(MATCHES_MAX * sizeof *w.key);
     w.match = memory_get(MATCHES_MAX * sizeof *w.match);

@@ -67,9 +67,9 @@ void rules_make(search_rules *out, const chain *c, const turns *t)
     }
     for (unsigned i = 0; i < c->count; i++) {
         make_steps(out, c, i);
-        double here = OF_ITSELF * tables_positions(c, i);
+        double here = OF_ITSELF * chain_positions(c, i);
         if (near_size(c, i) > 0) here /= NEAR_SHARE;
-        const double next = i + 1 < c->count ? OF_NEXT * tables_positions(c, i + 1) : 0;
+        const double next = i + 1 < c->count ? OF_NEXT * chain_positions(c, i + 1) : 0;
         const double cost = here > next ? here : next;
         out->worth[i] = cost > WORTH_MAX ? WORTH_MAX : cost < WORTH ? WORTH : (uint32_t)cost;
     }

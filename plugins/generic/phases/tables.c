@@ -16,15 +16,6 @@ static void *take(uint8_t *block, size_t *at, size_t size)
     return here;
 }
 
-double tables_positions(const chain *c, unsigned number)
-{
-    const phase *p = &c->phases[number];
-    double most = 1;
-    for (unsigned k = 0; k < p->table_count; k++)
-        if (p->tables[k].size > most) most = p->tables[k].size;
-    return factors_value(&c->sizes[number]) / most;
-}
-
 /* The tables of one block, in their order; returns its size. `block` may be NULL. */
 static size_t lay_out(tables *out, uint8_t *block)
 {

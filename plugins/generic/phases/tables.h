@@ -34,9 +34,6 @@ typedef struct tables {
     size_t size; /* bytes of all */
 } tables;
 
-/* About how many positions a phase looks at: its looks, but for those that a table tells apart. */
-double tables_positions(const chain *c, unsigned number);
-
 /* [main] Builds or loads them under this name. */
 int tables_open(tables *out, const chain *c, const turns *t, const char *name, uint32_t version,
                 const tsl_host *host, tsl_err *err);
