@@ -1,5 +1,5 @@
 /* All states of a small puzzle: enumerates rows and columns, then measures all distances. */
-#include "positions.h"
+#include "small.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -4,13 +4,12 @@
  * keep its labels: its order is known. What is asked for is the order of G and K together. K falls
  * into cosets of it; they are found by walking from the identity, and two elements are in one coset
  * if their quotient is in G. There are few: two for each parity that G keeps, three for a twist. */
-#include "stage.h"
+#include "phase.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "generic/keys.h"
 #include "lib/memory.h"
 
 /* ---- pieces in few ways ---- */

@@ -1,13 +1,12 @@
 /* The phases of a large puzzle: chooses them, and checks exactly that each ends where the next
  * begins. */
-#include "chain.h"
+#include "phase.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "lib/memory.h"
-#include "stage.h"
 
 /* ---- the choice ---- */
 

@@ -2,9 +2,7 @@
 #ifndef PLUGINS_GENERIC_PHASES_LARGE_H
 #define PLUGINS_GENERIC_PHASES_LARGE_H
 
-#include "generic/traits.h"
 #include "search.h"
-#include "stage.h"
 
 enum {
     LARGE_ENTRIES = 16 << 20, /* of one table */

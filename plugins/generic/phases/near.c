@@ -3,7 +3,7 @@
  * Turns that remain are free at the goal, so that what is kept is not positions but their classes:
  * of an FTO's second phase 1.8 million hold 933,120 positions each. What labels say of points that
  * look the same is not the same in a class; where each point's bond is, is. */
-#include "near.h"
+#include "search.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -36,11 +36,11 @@ static bool is_bound(const phase *p, const coordinate *c)
 /* Which coordinates make the key, and which are told by the match. False: not all can. */
 static bool divide(near_set *out, const phase *p)
 {
-    double keys = 1;
+    double ways = 1;
     *out = (near_set){0};
     for (uint8_t c = 0; c < p->coordinate_count; c++) {
         if (!is_bound(p, &p->coordinates[c])) {
-            keys *= p->coordinates[c].count;
+            ways *= p->coordinates[c].count;
             out->factor[out->factors++] = c;
             continue;
         }
@@ -49,7 +49,7 @@ static bool divide(near_set *out, const phase *p)
             return false;
         out->bond[out->bonds++] = c++;
     }
-    return keys < UINT32_MAX / 2;
+    return ways < UINT32_MAX / 2;
 }
 
 size_t near_size(const chain *c, unsigned number)
@@ -155,23 +155,23 @@ static unsigned find_all(walk *w, uint32_t end[DEPTH_MAX + 1])
 
 /* ---- the set ---- */
 
-static near_key *find_key(near_key *keys, uint32_t key)
+static near_key *find_key(near_key *all, uint32_t key)
 {
     uint32_t at = near_slot(key);
-    while (keys[at].key && keys[at].key != key + 1) at = (at + 1) & (NEAR_KEYS - 1);
-    return &keys[at];
+    while (all[at].key && all[at].key != key + 1) at = (at + 1) & (NEAR_KEYS - 1);
+    return &all[at];
 }
 
 /* Puts what was found within `depth` turns beside what has the same key. False: there is no room.
  */
-static bool group_by_key(near_key *keys, uint64_t *lists, const walk *w, const uint32_t *end,
+static bool group_by_key(near_key *all, uint64_t *lists, const walk *w, const uint32_t *end,
                          unsigned depth)
 {
     uint32_t used = 0, at = 0;
-    memset(keys, 0, NEAR_KEYS * sizeof *keys);
+    memset(all, 0, NEAR_KEYS * sizeof *all);
     memset(lists, 0, LISTS * sizeof *lists);
     for (uint32_t i = 0; i < end[depth]; i++) { /* how many each key has */
-        near_key *here = find_key(keys, w->key[i]);
+        near_key *here = find_key(all, w->key[i]);
         used += !here->key;
         here->key = w->key[i] + 1;
         if (used > NEAR_KEYS / 2 || ++here->list > UINT16_MAX) return false;
@@ -180,26 +180,26 @@ static bool group_by_key(near_key *keys, uint64_t *lists, const walk *w, const u
     }
     if (end[depth] + (size_t)used * LIST_HEAD > LISTS) return false;
     for (uint32_t i = 0; i < NEAR_KEYS; i++) { /* where their list is */
-        const uint32_t count = keys[i].list;
-        keys[i].list = at;
-        if (keys[i].key) at += LIST_HEAD + count;
+        const uint32_t count = all[i].list;
+        all[i].list = at;
+        if (all[i].key) at += LIST_HEAD + count;
     }
     for (uint32_t i = 0; i < end[depth]; i++) { /* how many have the first bond's point so far on */
-        near_list *here = (near_list *)(lists + find_key(keys, w->key[i])->list);
+        near_list *here = (near_list *)(lists + find_key(all, w->key[i])->list);
         for (unsigned k = w->match[i] & 15; k < NEAR_POINTS; k++) here->begin[k + 1]++;
         here->count++;
     }
     unsigned far = depth;
     for (uint32_t i = end[depth]; i-- > 0;) { /* from the last one of each place to its first */
-        near_list *here = (near_list *)(lists + find_key(keys, w->key[i])->list);
+        near_list *here = (near_list *)(lists + find_key(all, w->key[i])->list);
         while (far > 0 && i < end[far - 1]) far--;
         here->match[--here->begin[(w->match[i] & 15) + 1]] = w->match[i] | (uint64_t)far
                                                                                << DISTANCE;
     }
     for (uint32_t i = 0; i < NEAR_KEYS; i++) { /* which has come to where it begins */
-        near_list *here = (near_list *)(lists + keys[i].list);
+        near_list *here = (near_list *)(lists + all[i].list);
         const uint32_t count = here->count;
-        if (!keys[i].key) continue;
+        if (!all[i].key) continue;
         memmove(here->begin, here->begin + 1, NEAR_POINTS * sizeof here->begin[0]);
         here->begin[NEAR_POINTS] = (uint16_t)count;
     }
@@ -209,7 +209,7 @@ static bool group_by_key(near_key *keys, uint64_t *lists, const walk *w, const u
 void near_build(void *bytes, const phase *p, const coordinate_tables *moves, const turns *t)
 {
     near_set *set = memory_get(sizeof *set);
-    near_key *keys = (near_key *)((uint8_t *)bytes + HEAD);
+    near_key *all = (near_key *)((uint8_t *)bytes + HEAD);
     uint32_t end[DEPTH_MAX + 1];
     walk w = {.p = p, .moves = moves, .set = set};
     w.key = memory_get(MATCHES_MAX * sizeof *w.key);
@@ -222,8 +222,7 @@ void near_build(void *bytes, const phase *p, const coordinate_tables *moves, con
                 is_free &= moves[set->factor[n]].next[k] == 0;
     number_places(&w, t);
     unsigned depth = is_free ? find_all(&w, end) : 0;
-    while (depth > 0 && !group_by_key(keys, (uint64_t *)(keys + NEAR_KEYS), &w, end, depth))
-        depth--;
+    while (depth > 0 && !group_by_key(all, (uint64_t *)(all + NEAR_KEYS), &w, end, depth)) depth--;
     *(uint32_t *)bytes = depth;
     free(w.key);
     free(w.match);

@@ -9,9 +9,117 @@
 #ifndef PLUGINS_GENERIC_PHASES_SEARCH_H
 #define PLUGINS_GENERIC_PHASES_SEARCH_H
 
-#include "stage.h"
-#include "symmetries.h"
-#include "tables.h"
+#include "phase.h"
+
+/* ---- all that a phase can solve in few turns (near.c) ---- */
+
+enum { NEAR_BONDS = 4, NEAR_POINTS = 12, NEAR_VALUES = 1024, NEAR_KEYS = 1 << 17 };
+
+/* A position is told by a key, made of the coordinates that the next turns leave alone at the goal,
+ * and by a match of two orbits: where each point's bond is. Matches of one key stand together. */
+typedef struct near_key {
+    uint32_t key; /* 1 + the key; 0: none */
+    uint32_t list;
+    uint16_t places[NEAR_POINTS]; /* of each bond: where any match has its point */
+} near_key;
+
+typedef struct near_set {
+    uint32_t depth;       /* turns: all positions within them are here; 0: there is no set */
+    const near_key *keys; /* a hash table, see near_slot() */
+    const uint64_t *lists;
+    unsigned factors, bonds, points;
+    uint8_t factor[PHASE_COORDINATES]; /* the coordinates of the key */
+    uint8_t bond[NEAR_BONDS];          /* the first of two coordinates: of points, of their bonds */
+    uint16_t shown[NEAR_BONDS][2][NEAR_VALUES]; /* by their values: a bit for each place */
+} near_set;
+
+static inline uint32_t near_slot(uint32_t key)
+{
+    return key * UINT32_C(0x9e3779b1) >> (32 - 17);
+}
+
+/* Bytes of the set of this phase; 0: it has none. */
+size_t near_size(const chain *c, unsigned number);
+
+/* Fills the bytes, zeroed, once the coordinates have their tables. */
+void near_build(void *bytes, const phase *p, const coordinate_tables *moves, const turns *t);
+
+/* Reads what near_build filled. */
+void near_open(near_set *out, const void *bytes, const phase *p, const coordinate_tables *moves,
+               const turns *t);
+
+/* [any] */
+uint32_t near_key_of(const near_set *set, const phase *p, const uint32_t *values);
+/* [any] The key, where its matches can be those of these values; NULL: none is. */
+const near_key *near_find(const near_set *set, const uint32_t *values, uint32_t key);
+/* [any] Is one of them within so many turns? */
+bool near_has(const near_set *set, const uint32_t *values, const near_key *here, unsigned left);
+
+/* ---- tables: moves of coordinates, lower bounds of distances (tables.c) ---- */
+
+enum { TABLES_DEPTHS = 32, TABLES_FAR = 15 };
+
+/* How many entries are at each distance. */
+typedef struct depth_counts {
+    uint64_t at[TABLES_DEPTHS];
+} depth_counts;
+
+typedef struct phase_tables {
+    coordinate_tables coordinates[PHASE_COORDINATES];
+    const uint8_t *distance[PHASE_TABLES]; /* see tables_distance() */
+    const depth_counts *counts[PHASE_TABLES];
+    const void *near_bytes;
+    near_set *near; /* NULL: the phase has none */
+    /* By how many turns are left: the tables that rule out enough, those that do most first. */
+    uint8_t asked[TABLES_DEPTHS][PHASE_TABLES], asked_count[TABLES_DEPTHS];
+} phase_tables;
+
+/* The distance of an entry, or TABLES_FAR for all that are so far or farther. */
+static inline unsigned tables_distance(const uint8_t *distance, uint32_t entry)
+{
+    return (unsigned)distance[entry / 2] >> entry % 2 * 4 & 15u;
+}
+
+typedef struct tables {
+    const chain *chain;
+    const turns *turns;
+    phase_tables phases[CHAIN_PHASES];
+    size_t size; /* bytes of all */
+} tables;
+
+/* [main] Builds or loads them under this name. */
+int tables_open(tables *out, const chain *c, const turns *t, const char *name, uint32_t version,
+                const tsl_host *host, tsl_err *err);
+void tables_close(tables *t);
+
+/* ---- the ways to see a puzzle from another side (symmetries.c) ---- */
+
+enum { SYMMETRIES_MAX = 120 /* those of a dodecahedron, mirrored ones among them */ };
+
+/* The first one changes nothing. */
+typedef struct symmetries {
+    size_t count, points;
+    uint8_t turn[SYMMETRIES_MAX][TURNS_MAX];       /* what each turn becomes */
+    uint8_t back[SYMMETRIES_MAX];                  /* the inverse */
+    uint8_t after[SYMMETRIES_MAX][SYMMETRIES_MAX]; /* first a, then b */
+    /* By phase: those that leave its turns what they are and show the next ones in another way. */
+    uint8_t views[CHAIN_PHASES][SYMMETRIES_MAX];
+    uint8_t view_count[CHAIN_PHASES];
+    group_point *point; /* what each point becomes */
+} symmetries;
+
+/* Finds them; where they are too many, only the first is kept. The caller frees with
+ * symmetries_free, also after an error. */
+void symmetries_find(symmetries *out, const turns *t, const definition *d);
+void symmetries_free(symmetries *s);
+
+/* Fills `views` for the phases of a chain. */
+void symmetries_view(symmetries *s, const chain *c);
+
+/* What a permutation becomes; out is not p. */
+void symmetries_carry(group_point *out, const symmetries *s, size_t number, const group_point *p);
+
+/* ---- the search ---- */
 
 /* ---- steps.c: which turn may come after which, and one turn ahead for many positions together:
  * which turns may lead to the goal of a phase in time ---- */

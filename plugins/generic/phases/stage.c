@@ -1,5 +1,5 @@
 /* A subgroup of a chain: counts by exact orders what a phase leaves to the next. */
-#include "stage.h"
+#include "phase.h"
 
 #include <math.h>
 #include <stdlib.h>

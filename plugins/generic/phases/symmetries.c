@@ -3,7 +3,7 @@
  * Products of two moves, and of all moves up to one, have cycles of the same lengths wherever they
  * are seen from, so that few ways are left to try. A definition lists only rotations that make
  * states equal; others, and mirrors, are as good to a search. */
-#include "symmetries.h"
+#include "search.h"
 
 #include <stdlib.h>
 #include <string.h>
