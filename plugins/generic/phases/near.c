@@ -18,14 +18,6 @@ enum {
     DISTANCE = 4 * NEAR_POINTS /* the first bit of it in a match */
 };
 
-/* The matches of a key, by the place of the first bond's point. */
-typedef struct near_list {
-    uint16_t begin[NEAR_POINTS + 1], count;
-    uint64_t match[];
-} near_list;
-
-enum { LIST_HEAD = offsetof(near_list, match) / sizeof(uint64_t), LISTS = MATCHES_MAX + (1 << 18) };
-
 /* ---- which phases ---- */
 
 static bool is_bound(const phase *p, const coordinate *c)
@@ -62,7 +54,7 @@ size_t near_size(const chain *c, unsigned number)
     const bool has = number + 1 < c->count && chain_positions(c, number) >= MANY_POSITIONS &&
                      points <= NEAR_POINTS && divide(set, p);
     free(set);
-    return has ? HEAD + NEAR_KEYS * sizeof(near_key) + LISTS * sizeof(uint64_t) : 0;
+    return has ? HEAD + NEAR_KEYS * sizeof(near_key) + MATCHES_MAX * sizeof(uint64_t) : 0;
 }
 
 /* ---- the walk ---- */
@@ -162,46 +154,27 @@ static near_key *find_key(near_key *all, uint32_t key)
     return &all[at];
 }
 
-/* Puts what was found within `depth` turns beside what has the same key. False: there is no room.
- */
-static bool group_by_key(near_key *all, uint64_t *lists, const walk *w, const uint32_t *end,
+/* Puts what was found within `depth` turns beside what has the same key. False: there are too many
+ * keys. */
+static bool group_by_key(near_key *all, uint64_t *matches, const walk *w, const uint32_t *end,
                          unsigned depth)
 {
     uint32_t used = 0, at = 0;
     memset(all, 0, NEAR_KEYS * sizeof *all);
-    memset(lists, 0, LISTS * sizeof *lists);
-    for (uint32_t i = 0; i < end[depth]; i++) { /* how many each key has */
+    for (uint32_t i = 0; i < end[depth]; i++) { /* how many have the first bond's point where */
         near_key *here = find_key(all, w->key[i]);
-        used += !here->key;
+        if (!here->key && ++used > NEAR_KEYS / 2) return false;
         here->key = w->key[i] + 1;
-        if (used > NEAR_KEYS / 2 || ++here->list > UINT16_MAX) return false;
+        here->begin[w->match[i] & 15]++;
         for (unsigned j = 0; j < w->points; j++)
             here->places[j] |= (uint16_t)(1u << (w->match[i] >> 4 * j & 15));
     }
-    if (end[depth] + (size_t)used * LIST_HEAD > LISTS) return false;
-    for (uint32_t i = 0; i < NEAR_KEYS; i++) { /* where their list is */
-        const uint32_t count = all[i].list;
-        all[i].list = at;
-        if (all[i].key) at += LIST_HEAD + count;
-    }
-    for (uint32_t i = 0; i < end[depth]; i++) { /* how many have the first bond's point so far on */
-        near_list *here = (near_list *)(lists + find_key(all, w->key[i])->list);
-        for (unsigned k = w->match[i] & 15; k < NEAR_POINTS; k++) here->begin[k + 1]++;
-        here->count++;
-    }
-    unsigned far = depth;
-    for (uint32_t i = end[depth]; i-- > 0;) { /* from the last one of each place to its first */
-        near_list *here = (near_list *)(lists + find_key(all, w->key[i])->list);
+    for (uint32_t i = 0; i < NEAR_KEYS; i++) /* where these end */
+        for (unsigned k = 0; k <= NEAR_POINTS; k++) all[i].begin[k] = at += all[i].begin[k];
+    for (uint32_t i = end[depth], far = depth; i-- > 0;) { /* and where they begin */
         while (far > 0 && i < end[far - 1]) far--;
-        here->match[--here->begin[(w->match[i] & 15) + 1]] = w->match[i] | (uint64_t)far
-                                                                               << DISTANCE;
-    }
-    for (uint32_t i = 0; i < NEAR_KEYS; i++) { /* which has come to where it begins */
-        near_list *here = (near_list *)(lists + all[i].list);
-        const uint32_t count = here->count;
-        if (!all[i].key) continue;
-        memmove(here->begin, here->begin + 1, NEAR_POINTS * sizeof here->begin[0]);
-        here->begin[NEAR_POINTS] = (uint16_t)count;
+        matches[--find_key(all, w->key[i])->begin[w->match[i] & 15]] =
+            w->match[i] | (uint64_t)far << DISTANCE;
     }
     return true;
 }
@@ -261,7 +234,7 @@ void near_open(near_set *out, const void *bytes, const phase *p, const coordinat
     divide(out, p);
     out->depth = *(const uint32_t *)bytes;
     out->keys = (const near_key *)((const uint8_t *)bytes + HEAD);
-    out->lists = (const uint64_t *)(out->keys + NEAR_KEYS);
+    out->matches = (const uint64_t *)(out->keys + NEAR_KEYS);
     walk w = {.p = p, .moves = moves, .set = out};
     number_places(&w, t);
     out->points = w.points;
@@ -280,45 +253,43 @@ uint32_t near_key_of(const near_set *set, const phase *p, const uint32_t *values
     return key;
 }
 
-/* The places whose points are as this bond's. */
-static unsigned places_of(const near_set *set, const uint16_t shown[NEAR_BONDS][2], unsigned bond)
+/* Of each bond the places whose points are as it is. False: one of them is not in `among`. */
+static bool find_places(unsigned *places, const near_set *set, const uint32_t *values,
+                        const uint16_t *among)
 {
-    unsigned places = (1u << set->points) - 1;
-    for (unsigned b = 0; b < set->bonds; b++) /* of both, or of neither */
-        places &= shown[b][0] ^ ((shown[b][1] >> bond & 1u) - 1u);
-    return places;
+    for (unsigned j = 0; j < set->points; j++) {
+        places[j] = (1u << set->points) - 1;
+        for (unsigned b = 0; b < set->bonds; b++) { /* of both, or of neither */
+            const uint8_t c = set->bond[b];
+            places[j] &=
+                set->shown[b][0][values[c]] ^ ((set->shown[b][1][values[c + 1]] >> j & 1u) - 1u);
+        }
+        if (!(places[j] & among[j])) return false;
+    }
+    return true;
 }
 
 const near_key *near_find(const near_set *set, const uint32_t *values, uint32_t key)
 {
+    unsigned places[NEAR_POINTS];
     const near_key *here = &set->keys[near_slot(key)];
     while (here->key && here->key != key + 1)
         here = here + 1 == set->keys + NEAR_KEYS ? set->keys : here + 1;
-    if (!here->key) return NULL;
-    uint16_t shown[NEAR_BONDS][2];
-    for (unsigned b = 0; b < set->bonds; b++)
-        for (unsigned side = 0; side < 2; side++)
-            shown[b][side] = set->shown[b][side][values[set->bond[b] + side]];
-    for (unsigned j = 0; j < set->points; j++)
-        if (!(places_of(set, shown, j) & here->places[j])) return NULL;
-    __builtin_prefetch(set->lists + here->list);
+    if (!here->key || !find_places(places, set, values, here->places)) return NULL;
+    __builtin_prefetch(here->begin + NEAR_POINTS);
+    __builtin_prefetch(set->matches + here->begin[0]);
     return here;
 }
 
 bool near_has(const near_set *set, const uint32_t *values, const near_key *here, unsigned left)
 {
-    const near_list *list = (const near_list *)(set->lists + here->list);
-    uint16_t shown[NEAR_BONDS][2];
     unsigned places[NEAR_POINTS + 4];
-    for (unsigned b = 0; b < set->bonds; b++)
-        for (unsigned side = 0; side < 2; side++)
-            shown[b][side] = set->shown[b][side][values[set->bond[b] + side]];
-    for (unsigned j = 0; j < set->points; j++) places[j] = places_of(set, shown, j);
+    find_places(places, set, values, here->places);
     for (unsigned j = set->points; j < 4; j++) places[j] = 1;
     for (unsigned rest = places[0]; rest; rest &= rest - 1) {
         const unsigned place = (unsigned)__builtin_ctz(rest);
-        for (unsigned k = list->begin[place]; k < list->begin[place + 1]; k++) {
-            const uint64_t match = list->match[k];
+        for (unsigned k = here->begin[place]; k < here->begin[place + 1]; k++) {
+            const uint64_t match = set->matches[k];
             unsigned j = 4;
             if (!(places[1] >> (match >> 4 & 15) & places[2] >> (match >> 8 & 15) &
                   places[3] >> (match >> 12 & 15) & 1))

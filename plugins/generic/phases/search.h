@@ -18,15 +18,16 @@ enum { NEAR_BONDS = 4, NEAR_POINTS = 12, NEAR_VALUES = 1024, NEAR_KEYS = 1 << 17
 /* A position is told by a key, made of the coordinates that the next turns leave alone at the goal,
  * and by a match of two orbits: where each point's bond is. Matches of one key stand together. */
 typedef struct near_key {
-    uint32_t key; /* 1 + the key; 0: none */
-    uint32_t list;
-    uint16_t places[NEAR_POINTS]; /* of each bond: where any match has its point */
+    uint32_t key;                    /* 1 + the key; 0: none */
+    uint16_t places[NEAR_POINTS];    /* of each bond: where any match has its point */
+    uint32_t begin[NEAR_POINTS + 1]; /* its matches, by the place of the first bond's point */
 } near_key;
 
 typedef struct near_set {
     uint32_t depth;       /* turns: all positions within them are here; 0: there is no set */
     const near_key *keys; /* a hash table, see near_slot() */
-    const uint64_t *lists;
+    /* Of each bond in four bits the place of its point; then the distance. */
+    const uint64_t *matches;
     unsigned factors, bonds, points;
     uint8_t factor[PHASE_COORDINATES]; /* the coordinates of the key */
     uint8_t bond[NEAR_BONDS];          /* the first of two coordinates: of points, of their bonds */
