@@ -304,8 +304,11 @@ static int read_moves(const move_list *kind, const definition *d, const json_t *
 
 /* ---- phases ---- */
 
-static int read_phase(turn_list *out, const json_t *list, size_t number, tsl_err *err)
+/* The turns that remain after a phase. */
+static int read_phase(definition *d, const json_t *list, tsl_err *err)
 {
+    turn_list *out = &d->phases[d->phase_count];
+    const size_t number = d->phase_count + 1;
     if (!json_is_array(list) || json_array_size(list) == 0 ||
         json_array_size(list) > DEFINITION_LISTED)
         return tsl_fail(err, TSL_EINPUT, "phase %zu must be a list of 1 to %d turns", number,
@@ -320,17 +323,25 @@ static int read_phase(turn_list *out, const json_t *list, size_t number, tsl_err
     return TSL_OK;
 }
 
-/* The turns that remain after each phase but the last. */
-static int read_phases(definition *d, const json_t *table, tsl_err *err)
+/* A list of things of one kind, at most so many; left out, it is empty. */
+typedef struct item_list {
+    const char *key, *what;
+    size_t most, *count;
+    /* Reads the next one, which *count says. */
+    int (*read)(definition *d, const json_t *item, tsl_err *err);
+} item_list;
+
+static int read_items(const item_list *kind, definition *d, const json_t *table, tsl_err *err)
 {
-    const json_t *list = json_object_get(table, "phases");
+    const json_t *list = json_object_get(table, kind->key);
     int status = TSL_OK;
-    if (!list) return TSL_OK;
-    if (!json_is_array(list) || json_array_size(list) > DEFINITION_PHASES)
-        return tsl_fail(err, TSL_EINPUT, "'phases' must be a list of at most %d lists of turns",
-                        DEFINITION_PHASES);
-    for (size_t i = 0; i < json_array_size(list) && status == TSL_OK; i++)
-        status = read_phase(&d->phases[d->phase_count++], json_array_get(list, i), i + 1, err);
+    if (list && (!json_is_array(list) || json_array_size(list) > kind->most))
+        return tsl_fail(err, TSL_EINPUT, "'%s' must be a list of at most %zu %s", kind->key,
+                        kind->most, kind->what);
+    for (size_t i = 0; i < json_array_size(list) && status == TSL_OK; i++) {
+        status = kind->read(d, json_array_get(list, i), err);
+        ++*kind->count;
+    }
     return status;
 }
 
@@ -372,8 +383,9 @@ static int read_others(definition_trait *out, size_t *used, const json_t *item, 
     return status;
 }
 
-static int read_trait(definition_trait *out, const definition *d, const json_t *item, tsl_err *err)
+static int read_trait(definition *d, const json_t *item, tsl_err *err)
 {
+    definition_trait *out = &d->traits[d->trait_count];
     static const char *const kinds[] = {
         [TRAIT_DISTANCE] = "distance",     [TRAIT_TURNS] = "turns", [TRAIT_APART] = "turns_apart",
         [TRAIT_TURNS_TO] = "turns_to_any", [TRAIT_LOOKS] = "count", [TRAIT_SOLVED] = "solved",
@@ -413,24 +425,12 @@ static int read_trait(definition_trait *out, const definition *d, const json_t *
     return status;
 }
 
-static int read_traits(definition *d, const json_t *table, tsl_err *err)
-{
-    const json_t *list = json_object_get(table, "traits");
-    int status = TSL_OK;
-    if (list && (!json_is_array(list) || json_array_size(list) > DEFINITION_TRAITS))
-        return tsl_fail(err, TSL_EINPUT, "'traits' must be a list of at most %d traits",
-                        DEFINITION_TRAITS);
-    for (size_t i = 0; i < json_array_size(list) && status == TSL_OK; i++)
-        status = read_trait(&d->traits[d->trait_count++], d, json_array_get(list, i), err);
-    return status;
-}
-
 /* ---- subsets ---- */
 
 /* { name = "edges", doc = "...", free = { { 2, 5 }, { 7 } } } */
-static int read_subset(definition_subset *out, const definition *d, const json_t *item,
-                       tsl_err *err)
+static int read_subset(definition *d, const json_t *item, tsl_err *err)
 {
+    definition_subset *out = &d->subsets[d->subset_count];
     const text_key name = {"name", SMALL_LETTERS DIGITS "-", out->name, sizeof out->name, true};
     const text_key doc = {"doc", NULL, out->doc, sizeof out->doc, true};
     facelet_lists pieces;
@@ -452,18 +452,6 @@ static int read_subset(definition_subset *out, const definition *d, const json_t
             return tsl_fail(err, TSL_EINPUT, "%s: facelet %d is of no piece", whose, f + 1);
         out->is_free[d->piece[d->point_of[f] - 1]] = true;
     }
-    return status;
-}
-
-static int read_subsets(definition *d, const json_t *table, tsl_err *err)
-{
-    const json_t *list = json_object_get(table, "subsets");
-    int status = TSL_OK;
-    if (list && (!json_is_array(list) || json_array_size(list) > DEFINITION_SUBSETS))
-        return tsl_fail(err, TSL_EINPUT, "'subsets' must be a list of at most %d subsets",
-                        DEFINITION_SUBSETS);
-    for (size_t i = 0; i < json_array_size(list) && status == TSL_OK; i++)
-        status = read_subset(&d->subsets[d->subset_count++], d, json_array_get(list, i), err);
     return status;
 }
 
@@ -524,9 +512,13 @@ static int read_table(definition *d, const json_t *table, tsl_err *err)
     if (status == TSL_OK) status = read_moves(&rotations, d, table, err);
     if (status == TSL_OK) status = read_number(&d->tables_mb, table, "tables", TABLES_MAX_MB, err);
     if (status == TSL_OK) status = read_orientation(d, table, err);
-    if (status == TSL_OK) status = read_traits(d, table, err);
-    if (status == TSL_OK) status = read_subsets(d, table, err);
-    return status == TSL_OK ? read_phases(d, table, err) : status;
+    const item_list lists[] = {
+        {"traits", "traits", DEFINITION_TRAITS, &d->trait_count, read_trait},
+        {"subsets", "subsets", DEFINITION_SUBSETS, &d->subset_count, read_subset},
+        {"phases", "lists of turns", DEFINITION_PHASES, &d->phase_count, read_phase}};
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0] && status == TSL_OK; i++)
+        status = read_items(&lists[i], d, table, err);
+    return status;
 }
 
 int definition_read(definition *out, const char *json, size_t size, tsl_err *err)

@@ -293,6 +293,31 @@ int turns_make(turns *out, const definition *d, tsl_err *err)
     return TSL_OK;
 }
 
+bool turns_follow(group_point *to, const turns *t, const group_point pair[2], const uint8_t *here,
+                  const uint8_t *there, size_t count)
+{
+    group_point queue[GROUP_POINTS_MAX];
+    size_t found = 0;
+    bool used[GROUP_POINTS_MAX] = {false};
+    for (size_t i = 0; i < t->points; i++)
+        if (to[i] != TURNS_NOWHERE) used[to[i]] = true;
+    if (used[pair[1]]) return false;
+    to[pair[0]] = pair[1];
+    used[pair[1]] = true;
+    queue[found++] = pair[0];
+    for (size_t k = 0; k < found; k++)
+        for (size_t m = 0; m < count; m++) {
+            const group_point next = t->all[here[m]].given[queue[k]];
+            const group_point image = t->all[there[m]].given[to[queue[k]]];
+            if (to[next] == image) continue;
+            if (to[next] != TURNS_NOWHERE || used[image]) return false;
+            to[next] = image;
+            used[image] = true;
+            queue[found++] = next;
+        }
+    return true;
+}
+
 /* ---- words without a turn too many ---- */
 
 /* The turn of the same move behind `at` that can be brought beside it, or `count`. */

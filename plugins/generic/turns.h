@@ -53,6 +53,14 @@ char *turns_write(char *end, const char *begin, const turn *t);
  * does nothing. The turns are as they are given, each alone. Returns how many are left. */
 unsigned turns_shorten(const turns *t, uint8_t *word, unsigned count);
 
+enum { TURNS_NOWHERE = GROUP_POINTS_MAX };
+
+/* If pair[0] becomes pair[1], then what each turn `here` makes of it becomes what that `there`
+ * makes of the other, and so on. Adds all this to `to`, where others are TURNS_NOWHERE. False: it
+ * cannot be. */
+bool turns_follow(group_point *to, const turns *t, const group_point pair[2], const uint8_t *here,
+                  const uint8_t *there, size_t count);
+
 /* The number of a rotation; t->holds: it is none. */
 size_t turns_find_rotation(const turns *t, const group_point *p);
 

@@ -65,8 +65,8 @@ enum {
     PHASE_COORDINATES = 20,
     PHASE_TABLES = 12,
     PHASE_FACTORS = 4,
-    PHASE_WHOLE = 60000,          /* values of an orbit that is one coordinate */
-    PHASE_FREE = GROUP_POINTS_MAX /* no bond */
+    PHASE_WHOLE = 60000,       /* values of an orbit that is one coordinate */
+    PHASE_FREE = TURNS_NOWHERE /* no bond */
 };
 
 /* Distances for all values of some coordinates together: a lower bound of the distance. */

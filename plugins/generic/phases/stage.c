@@ -16,29 +16,6 @@
  * told apart nowhere. But the places of one colour and the places of the points that go along with
  * it can be compared. */
 
-/* If `from` goes along with `at`, so do the points that the next turns lead to. */
-static bool follow(group_point *bond, const phase *p, const turns *t, group_point from,
-                   group_point at)
-{
-    group_point queue[GROUP_POINTS_MAX];
-    bool used[GROUP_POINTS_MAX] = {false};
-    size_t count = 0;
-    bond[from] = at;
-    used[at] = true;
-    queue[count++] = from;
-    for (size_t k = 0; k < count; k++)
-        for (size_t m = 0; m < p->next.count; m++) {
-            const group_point *turned = t->all[p->next.turn[m]].given;
-            const group_point next = turned[queue[k]], there = turned[bond[queue[k]]];
-            if (bond[next] == there) continue;
-            if (bond[next] != PHASE_FREE || used[there]) return false;
-            bond[next] = there;
-            used[there] = true;
-            queue[count++] = next;
-        }
-    return true;
-}
-
 typedef struct orbit_look {
     size_t points;
     bool has_same, has_other; /* points that look the same; points that do not */
@@ -71,7 +48,10 @@ static bool bind(phase *p, const frames *f, const turns *t, const labels *orbits
         group_point tried[GROUP_POINTS_MAX];
         if (orbits->of[at] == first || there.points != here.points || there.has_same) continue;
         group_copy(tried, p->bond, f->points);
-        if (!follow(tried, p, t, (group_point)first, (group_point)at)) continue;
+        const uint8_t *next = p->next.turn;
+        if (!turns_follow(tried, t, (group_point[]){(group_point)first, (group_point)at}, next,
+                          next, p->next.count))
+            continue;
         group_copy(p->bond, tried, f->points);
         return true;
     }

@@ -10,7 +10,7 @@
 
 #include "lib/memory.h"
 
-enum { STEPS_MAX = 100000, NONE = TSL_FACELETS_MAX };
+enum { STEPS_MAX = 100000, NONE = TURNS_NOWHERE };
 
 typedef struct finder {
     symmetries *out;
@@ -67,32 +67,6 @@ static bool keeps(const group_point *to, const group_point *class, size_t points
     return true;
 }
 
-/* If `from` becomes `at`, so do the points that moves lead to. False: it cannot. */
-static bool follow(group_point *to, const finder *w, group_point from, group_point at)
-{
-    group_point queue[GROUP_POINTS_MAX];
-    size_t count = 0;
-    bool used[GROUP_POINTS_MAX];
-    memset(used, 0, w->t->points);
-    for (size_t i = 0; i < w->t->points; i++)
-        if (to[i] != NONE) used[to[i]] = true;
-    if (used[at]) return false;
-    to[from] = at;
-    used[at] = true;
-    queue[count++] = from;
-    for (size_t k = 0; k < count; k++)
-        for (size_t m = 0; m < w->moves; m++) {
-            const group_point next = w->t->all[w->move[m]].given[queue[k]];
-            const group_point there = w->t->all[w->image[m]].given[to[queue[k]]];
-            if (to[next] == there) continue;
-            if (to[next] != NONE || used[there]) return false;
-            to[next] = there;
-            used[there] = true;
-            queue[count++] = next;
-        }
-    return keeps(to, w->d->piece, w->t->points) && keeps(to, w->d->kind, w->t->points);
-}
-
 static bool carry_points(group_point *to, const finder *w)
 {
     group_point tried[GROUP_POINTS_MAX];
@@ -102,7 +76,9 @@ static bool carry_points(group_point *to, const finder *w)
         bool found = to[i] != NONE;
         for (size_t at = 0; at < points && !found; at++) {
             group_copy(tried, to, points);
-            found = follow(tried, w, (group_point)i, (group_point)at);
+            const group_point pair[] = {(group_point)i, (group_point)at};
+            found = turns_follow(tried, w->t, pair, w->move, w->image, w->moves) &&
+                    keeps(tried, w->d->piece, points) && keeps(tried, w->d->kind, points);
             if (found) group_copy(to, tried, points);
         }
         if (!found) return false;
