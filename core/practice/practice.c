@@ -9,12 +9,12 @@
 #include "base/json.h"
 #include "base/memory.h"
 #include "config/event.h"
+#include "plugin/pasted.h"
 #include "set/format/manifest.h"
 #include "set/format/provenance.h"
 #include "set/plan/draw.h"
 #include "set/plan/filter.h"
 #include "set/render/render.h"
-#include "solve/pasted.h"
 
 static int fill_slots(plan *p, unsigned jobs, tsl_err *err)
 {

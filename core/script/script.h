@@ -90,12 +90,13 @@ int script_list_add(script_list *list, script_host *host, const char *name, tsl_
  * is not restricted. */
 void script_restrict(script_host *host, const script_list *list);
 
-/* Checks the parameters wanted to a format or a filter. */
+/* Checks the parameters given to a format or a filter. */
 
-/* The parameters of a format or filter as the script gets them. `wanted` is the JSON object of those
- * that a user gave ("{}" for none). They are checked against its declaration, with defaults filled
- * in, then checked by its function `check`, if it has one. Each parameter that is unknown, missing
- * or wrong is a problem in `r`, with its name as key; *out is then NULL. *out is the caller's. */
+/* The parameters of a format or filter as the script gets them. `wanted` is the JSON object of
+ * those that a user gave ("{}" for none). They are checked against its declaration, with defaults
+ * filled in, then checked by its function `check`, if it has one. Each parameter that is unknown,
+ * missing or wrong is a problem in `r`, with its name as key; *out is then NULL. *out is the
+ * caller's. */
 int script_check_parameters(json_t **out, script_host *host, const char *name, const char *wanted,
                             report *r, tsl_err *err);
 

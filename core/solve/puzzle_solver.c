@@ -7,8 +7,8 @@
 #include "base/memory.h"
 #include "cube/coord.h"
 #include "cube/cube.h"
+#include "plugin/pasted.h"
 #include "solve/cosets.h"
-#include "solve/pasted.h"
 
 /* ---- states ---- */
 

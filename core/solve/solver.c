@@ -8,10 +8,10 @@
 #include "base/text.h"
 #include "cube/cube.h"
 #include "cube/turns.h"
+#include "plugin/pasted.h"
 #include "solve/cosets.h"
 #include "solve/multiphase.h"
 #include "solve/optimal.h"
-#include "solve/pasted.h"
 #include "twophase/engine.h"
 #include "twophase/prune_table.h"
 

@@ -133,9 +133,10 @@ int verdict_status(int status, const verdict_request *v, tsl_err *err)
     if (v->found->count > 0) return tsl_fail(err, TSL_EFORGED, "%s: '%s'", v->not_so, v->directory);
     if (status == TSL_EINPUT) return verdict_unsure(err);
     if (status != TSL_OK || !v->doubts || v->doubts->count == 0) return status;
-    return tsl_fail(err, TSL_ELIMIT,
-                    "could not tell: only the version of twistseal that made '%s', with the fonts it had, can",
-                    v->directory);
+    return tsl_fail(
+        err, TSL_ELIMIT,
+        "could not tell: only the version of twistseal that made '%s', with the fonts it had, can",
+        v->directory);
 }
 
 int verdict(int status, const verdict_request *v, tsl_err *err)

@@ -190,7 +190,8 @@ static int seal_at(making *m, const char *passphrase, tsl_err *err)
     if (status == TSL_OK) status = add_lists(&secrets, m, &secret_list, err);
     int64_t when;
     /* How long scrambles took to be found would tell a little of them. */
-    if (!m->practice && utc_read(&when, m->generated)) bundle_date(public, when);
+    if (status == TSL_OK && !m->practice && utc_read(&when, m->generated))
+        bundle_date(public, when);
     if (status == TSL_OK) status = commit(public, &secrets, err);
     bundle_free(public);
     bundle_free(secrets.folder);

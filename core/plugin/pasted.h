@@ -1,6 +1,6 @@
 /* Moves as people paste them: from web pages, chats and old score sheets. */
-#ifndef CORE_SOLVE_PASTED_H
-#define CORE_SOLVE_PASTED_H
+#ifndef CORE_PLUGIN_PASTED_H
+#define CORE_PLUGIN_PASTED_H
 
 #include <stdbool.h>
 
