@@ -116,6 +116,7 @@
 ---@class Competition
 ---@field id string
 ---@field name string
+---@field wcif_version string? "2.1.0", of the WCIF that it came from
 ---@field date string?
 ---@field paper "a4"|"letter"
 ---@field generator string
@@ -151,6 +152,7 @@
 ---@field cubes integer
 ---@field copies integer
 ---@field set_count integer
+---@field dual_with integer? the other round of a dual round
 ---@field head_to_head HeadToHead? its sets are matches, its attempts points
 ---@field sets Set[]
 

@@ -1573,17 +1573,23 @@ def is_line(value):
 
 
 def is_round(a_round, event):
-    keys = ("copies", "cubes", "extras", "format", "sets", "sets_before", "head_to_head")
+    keys = ("copies", "cubes", "extras", "format", "sets", "sets_before", "head_to_head", "dual_with")
     if not has_keys(a_round, keys, keys[5:]):
         return False
     sets, match = a_round["sets"], a_round.get("head_to_head")
     good = is_whole(a_round["copies"], 1, 100) and is_whole(a_round["extras"], 0, 20) and is_whole(sets, 1, 100)
     good = good and is_whole(a_round["cubes"], 1, 180 if event == "333mbf" or event not in EVENTS else 1)
-    good = good and is_whole(a_round.get("sets_before", 1), 1, sets) and a_round["format"] in tuple("am1235h")
+    good = good and is_whole(a_round.get("dual_with", 1), 1, 4) and is_whole(a_round.get("sets_before", 1), 1, sets) and a_round["format"] in tuple("am1235h")
     if (a_round["format"] == "h") != (match is not None) or not good:
         return False
     return match is None or (has_keys(match, ("seats", "sets_to_win")) and match["seats"] in (4, 8, 12, 16)
                              and is_whole(match["seats"], 4, sets) and is_whole(match["sets_to_win"], 1, 3))
+
+
+def is_dual(rounds, i):
+    """Both rounds of a dual round name each other."""
+    other = rounds[i].get("dual_with", 0)
+    return other == 0 or (other <= len(rounds) and other != i + 1 and rounds[other - 1].get("dual_with") == i + 1)
 
 
 def is_use(use):
@@ -1599,7 +1605,8 @@ def is_plan(plan, event):
     good = re.fullmatch(r"[a-z0-9_-]{1,31}|scripts/[!-.0-~]+\.lua", event)
     good = good and has_keys(plan, ("filters", "rounds", "subset"), ("subset",)) and is_list_of(plan["filters"], is_use, 20)
     good = good and is_line(plan.get("subset", "all"))
-    return good and plan["rounds"] and is_list_of(plan["rounds"], lambda one: is_round(one, event), 4)
+    return (good and plan["rounds"] and is_list_of(plan["rounds"], lambda one: is_round(one, event), 4)
+            and all(is_dual(plan["rounds"], i) for i in range(len(plan["rounds"]))))
 
 
 def is_date(text):
@@ -1627,7 +1634,9 @@ def is_config(config):
     if not has_keys(config, ("competition", "events", "formats", "paper", "schedule"), ("schedule",)):
         return False
     competition, events = config["competition"], config["events"]
-    good = has_keys(competition, ("date", "id", "name"), ("date",)) and is_date(competition.get("date", "2000-01-01"))
+    good = has_keys(competition, ("date", "id", "name", "wcif_version"), ("date", "wcif_version")) and is_date(competition.get("date", "2000-01-01"))
+    version = competition.get("wcif_version", "1") if good else ""
+    good = good and is_line(version) and re.fullmatch("[0-9.]{1,20}", version)
     good = good and re.fullmatch("[A-Za-z0-9]{1,64}", str(competition["id"])) and is_line(competition["name"])
     good = good and type(events) is dict and events and all(is_plan(plan, event) for event, plan in events.items())
     venues = config.get("schedule", ["none"])

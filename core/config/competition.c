@@ -21,6 +21,12 @@ unsigned competition_attempts(char format)
     return 0;
 }
 
+bool competition_is_version(const char *s)
+{
+    const size_t size = strlen(s);
+    return size > 0 && size <= 20 && strspn(s, "0123456789.") == size;
+}
+
 competition_event *competition_find_event(const competition *c, const char *id)
 {
     for (size_t i = 0; i < c->event_count; i++)
@@ -80,6 +86,7 @@ static json_t *describe_rounds(const competition_event *event)
             json_object_set_new(round, "head_to_head",
                                 json_pack("{s:i, s:i}", "seats", (int)r->head_to_head.seats,
                                           "sets_to_win", (int)r->head_to_head.sets_to_win));
+        if (r->dual_with > 0) json_object_set_new(round, "dual_with", json_integer(r->dual_with));
         json_array_append_new(list, round);
     }
     return list;
@@ -139,8 +146,9 @@ static json_t *describe_schedule(const competition *c)
 
 void competition_describe(competition *c)
 {
-    json_t *all = json_pack("{s:{s:s*, s:s, s:s}, s:o, s:o, s:s}", "competition", "date", c->date,
-                            "id", c->id, "name", c->name, "events", describe_events(c), "formats",
+    json_t *all = json_pack("{s:{s:s*, s:s, s:s, s:s*}, s:o, s:o, s:s}", "competition", "date",
+                            c->date, "id", c->id, "name", c->name, "wcif_version", c->wcif_version,
+                            "events", describe_events(c), "formats",
                             describe_scripts(c->formats, c->format_count), "paper", c->paper);
     if (c->venue_count > 0) json_object_set_new(all, "schedule", describe_schedule(c));
     char *json = json_text(all, CANONICAL | JSON_INDENT(1));
@@ -202,6 +210,7 @@ void competition_free(competition *c)
     free(c->name);
     free(c->date);
     free(c->paper);
+    free(c->wcif_version);
     free(c->persons);
     free(c->effective);
     input_free(c->input);

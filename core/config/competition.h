@@ -48,6 +48,7 @@ typedef struct competition_round {
     unsigned copies;   /* of each sheet, when printed together */
     head_to_head head_to_head;
     written item;
+    unsigned dual_with;   /* the number of the other round of a dual round (WCA 9v); 0: none */
     unsigned spare_sets;  /* of `sets`, as the file says them */
     unsigned sets_before; /* of `sets`, in the signed sets that this one extends */
 } competition_round;
@@ -99,10 +100,11 @@ typedef struct competition_venue {
 } competition_venue;
 
 typedef struct competition {
-    char *id;      /* [A-Za-z0-9]+, at most 64 letters */
-    char *name;    /* UTF-8 */
-    char *date;    /* "2026-11-20", of its first day; NULL if not given */
-    char *paper;   /* "a4" or "letter" */
+    char *id;           /* [A-Za-z0-9]+, at most 64 letters */
+    char *name;         /* UTF-8 */
+    char *date;         /* "2026-11-20", of its first day; NULL if not given */
+    char *wcif_version; /* "2.1.0", of the WCIF that it was read from; NULL: of none */
+    char *paper;        /* "a4" or "letter" */
     char *persons; /* the WCIF with those who are registered, as the file names it; NULL: none. It
                       is private: no part of `effective` */
     competition_event *events;
@@ -122,6 +124,9 @@ typedef struct competition {
 /* The number of attempts of a WCIF format letter, '1' '2' '3' '5' 'a' 'm'; 'h': of a set of a
  * head-to-head match. 0 if there is none. */
 unsigned competition_attempts(char format);
+
+/* "2.1.0": 1 to 20 digits and dots. */
+bool competition_is_version(const char *s);
 
 /* The event of this id; NULL: there is none. */
 competition_event *competition_find_event(const competition *c, const char *id);

@@ -155,6 +155,10 @@ void overview_write(text *out, const competition *c)
         const competition_event *e = &c->events[i];
         char title[80];
         snprintf(title, sizeof title, "filters of %s", e->id);
+        for (size_t k = 0; k < e->round_count; k++)
+            if (e->rounds[k].dual_with > k + 1)
+                text_addf(out, "%s: rounds %zu and %u are a dual round\n", e->id, k + 1,
+                          e->rounds[k].dual_with);
         if (e->subset) text_addf(out, "states of %s: '%s' only\n", e->id, e->subset);
         if (e->filter_count) write_scripts(out, title, e->filters, e->filter_count);
     }

@@ -314,6 +314,8 @@ static const field round_fields[] = {
      .max = SETS_MAX, .fallback = "0"},
     {"head_to_head", FIELD_OWN, .read = read_head_to_head,
      .doc = "a mapping like {seats: 16, sets_to_win: 2}"},
+    {"dual_with", FIELD_INTEGER, .offset = offsetof(competition_round, dual_with), .min = 1,
+     .max = ROUNDS_MAX},
     {.key = "extras", .kind = FIELD_OWN},
     {.key = "cubes", .kind = FIELD_OWN},
     {"copies", FIELD_INTEGER, .offset = offsetof(competition_round, copies), .min = 1,
@@ -337,6 +339,20 @@ static void read_round(reader *rd, const node *item, competition_round *out)
         report_add(rd->r, item->at, "%s must be a mapping like '{sets: 2}'", where);
 }
 
+/* Both rounds of a dual round say so. */
+static void check_dual_rounds(reader *rd, const competition_event *e)
+{
+    for (size_t i = 0; i < e->round_count; i++) {
+        const unsigned own = e->rounds[i].number, other = e->rounds[i].dual_with;
+        if (other == 0 ||
+            (other <= e->round_count && other != own && e->rounds[other - 1].dual_with == own))
+            continue;
+        report_add(rd->r, node_value(e->rounds[i].item, "dual_with")->at,
+                   "'dual_with' of round %u must be another round of event %s, and that round's %u",
+                   own, rd->event, own);
+    }
+}
+
 static void read_rounds(void *reading, const field *f, const void *source, void *out)
 {
     reader *rd = reading;
@@ -356,6 +372,7 @@ static void read_rounds(void *reading, const field *f, const void *source, void 
         round->number = (unsigned)e->round_count;
         read_round(rd, item, round);
     }
+    check_dual_rounds(rd, e);
 }
 
 /* ---- one event ---- */
@@ -418,6 +435,8 @@ static void read_competition(void *reading, const field *f, const void *source, 
          .max = 200, .fits = reader_is_name, .doc = "a printable text of at most 200 bytes"},
         {"date", FIELD_TEXT, .offset = offsetof(competition, date), .fits = moment_is_date,
          .doc = "a date like 2026-12-05"},
+        {"wcif_version", FIELD_TEXT, .offset = offsetof(competition, wcif_version),
+         .fits = competition_is_version, .doc = "a version like 2.1.0"},
         {.key = NULL},
     };
     const node *value = source;

@@ -112,9 +112,58 @@ static bool is_multi(const wcif_value *event)
     return id && strcmp(id, "333mbf") == 0;
 }
 
-static void add_round(wcif_reader *rd, node *list, const wcif_value *event, const wcif_value *round,
-                      size_t number)
+/* The number of a round that has scrambles here; 0: there is none of this id. */
+static unsigned planned_number(const char *id, const char *event, size_t planned)
 {
+    char known[96];
+    for (unsigned i = 1; id && i <= planned; i++) {
+        snprintf(known, sizeof known, "%.60s-r%u", event, i);
+        if (strcmp(known, id) == 0) return i;
+    }
+    return 0;
+}
+
+/* Bit n: the round is linked with round n; bit 0: with one that has no scrambles here. */
+static unsigned linked_rounds(const json_t *rounds, unsigned number, size_t planned,
+                              const char *event)
+{
+    unsigned linked = 0;
+    for (unsigned r = 1; r <= planned; r++) {
+        size_t i;
+        json_t *one, *round = json_array_get(rounds, r - 1);
+        json_array_foreach(json_object_get(round, "linkedRounds"), i, one)
+        {
+            const unsigned to = planned_number(json_string_value(one), event, planned);
+            if (r != number && to == number) linked |= 1u << r;
+            if (r == number && to != number) linked |= 1u << to;
+        }
+    }
+    return linked;
+}
+
+/* A dual round is two rounds (WCA 9v), either of which may name both. */
+static void add_dual(wcif_reader *rd, node *map, const wcif_value *rounds, unsigned number,
+                     size_t planned, const char *event)
+{
+    const unsigned linked = linked_rounds(rounds->json, number, planned, event);
+    for (unsigned other = 1; other <= planned; other++)
+        if (linked == 1u << other &&
+            linked_rounds(rounds->json, other, planned, event) == 1u << number) {
+            wcif_add_number(rd, map, "dual_with", other, rounds);
+            return;
+        }
+    if (linked)
+        wcif_note(rd,
+                  "%.60s-r%u is linked with %s: its sheets name no dual round, which is two rounds "
+                  "with scrambles of this file",
+                  event, number,
+                  linked & 1 ? "a round that has no scrambles here" : "several rounds");
+}
+
+static void add_round(wcif_reader *rd, node *list, const wcif_value *event,
+                      const wcif_value *rounds, size_t number, size_t planned)
+{
+    const wcif_value one = wcif_item(rounds, number - 1), *round = &one;
     char expected[96];
     if (!wcif_is_object(rd, round)) return;
     node *map = wcif_add(rd, list, NULL, NODE_MAP, "", round);
@@ -130,6 +179,8 @@ static void add_round(wcif_reader *rd, node *list, const wcif_value *event, cons
         add_matches(rd, map, &sets, expected);
     else
         wcif_add_number(rd, map, "sets", json_integer_value(sets.json), &sets);
+    add_dual(rd, map, rounds, (unsigned)number, planned,
+             json_string_value(json_object_get(event->json, "id")));
     bool has_cubes = false;
     for (size_t i = 0; i < NUMBERS; i++) {
         const bool given = add_number(rd, map, round, i);
@@ -219,10 +270,7 @@ static void add_event(wcif_reader *rd, node *map, const wcif_value *events, size
         key->quoted = !plain;
         node *value = wcif_add(rd, map, NULL, NODE_MAP, "", &event);
         node *list = wcif_add(rd, value, "rounds", NODE_LIST, "", &rounds);
-        for (size_t r = 0; r < planned; r++) {
-            const wcif_value round = wcif_item(&rounds, r);
-            add_round(rd, list, &event, &round, r + 1);
-        }
+        for (size_t r = 1; r <= planned; r++) add_round(rd, list, &event, &rounds, r, planned);
     }
 }
 
@@ -356,6 +404,8 @@ static void add_head(wcif_reader *rd, node *file, const wcif_value *root)
     if (id.json) wcif_add_text(rd, map, "id", json_string_value(id.json), &id);
     if (name.json) wcif_add_text(rd, map, "name", json_string_value(name.json), &name);
     if (date.json) wcif_add_text(rd, map, "date", json_string_value(date.json), &date);
+    if (version.json && competition_is_version(number))
+        wcif_add_text(rd, map, "wcif_version", number, &version);
 }
 
 int wcif_translate(input *s, report *r, text *notes, text *warnings, tsl_err *err)

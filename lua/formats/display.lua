@@ -205,7 +205,9 @@ local function title_of(round, set, words, name)
     title = title .. " " .. words.set_of .. " " .. name(round.set_count)
   end
   local stage = matches.stage(round, set, words)
-  return stage and title .. ", " .. stage or title
+  title = stage and title .. ", " .. stage or title
+  local dual = names.dual(round, words)
+  return dual and title .. ", " .. dual or title
 end
 
 -- One for the set; for each attempt where each has a sheet of its own.

@@ -177,7 +177,7 @@ local function files(competition)
     generationDate = interchange_date(competition.generated),
     generationUrl = "",
     wcif = {
-      formatVersion = "1.0",
+      formatVersion = competition.wcif_version or "1.0",
       id = competition.id,
       name = competition.name,
       shortName = competition.name,

@@ -46,6 +46,8 @@ local function header(competition, event, round, set)
   local title = event.name .. ", round " .. fmt.int(round.number) .. ", "
   local stage = matches.stage(round, set, english)
   title = title .. (stage and "match " .. set.letter .. ", " .. stage or "scramble set " .. set.letter)
+  local dual = round.dual_with
+  title = dual and title .. ", of a dual round with round " .. fmt.int(dual) or title
   local lines = { competition.name, title }
   if event.orientation then
     table.insert(lines, event.orientation)

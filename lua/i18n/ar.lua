@@ -2,6 +2,7 @@
 return {
   from_right = true,
   round = "الجولة",
+  dual = "جولة مزدوجة",
   set = "مجموعة الخلطات",
   sets = "مجموعات الخلطات",
   set_of = "من",

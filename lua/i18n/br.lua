@@ -1,6 +1,7 @@
 -- The words on paper, in Breton.
 return {
   round = "Tro",
+  dual = "Tro doubl",
   set = "Strollad meskadoù",
   sets = "Strolladoù meskadoù",
   set_of = "diwar",

@@ -1,6 +1,7 @@
 -- The words on paper, in Danish.
 return {
   round = "Runde",
+  dual = "Dobbeltrunde",
   set = "Blandingssæt",
   sets = "Blandingssæt i alt",
   set_of = "af",

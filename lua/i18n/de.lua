@@ -1,6 +1,7 @@
 -- The words on paper, in German.
 return {
   round = "Runde",
+  dual = "Doppelrunde",
   set = "Scramble-Satz",
   sets = "Scramble-Sätze",
   set_of = "von",

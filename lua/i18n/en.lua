@@ -1,6 +1,7 @@
 -- The words on paper, in English.
 return {
   round = "Round",
+  dual = "Dual round", -- of two rounds with one result: WCA 9v
   set = "Scramble set",
   sets = "Scramble sets", -- how many there are
   set_of = "of",

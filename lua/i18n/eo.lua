@@ -1,6 +1,7 @@
 -- The words on paper, in Esperanto.
 return {
   round = "Raŭndo",
+  dual = "Duobla raŭndo",
   set = "Miksaro",
   sets = "Miksaroj",
   set_of = "el",

@@ -1,6 +1,7 @@
 -- The words on paper, in Spanish.
 return {
   round = "Ronda",
+  dual = "Ronda doble",
   set = "Grupo de mezclas",
   sets = "Grupos de mezclas",
   set_of = "de",

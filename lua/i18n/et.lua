@@ -1,6 +1,7 @@
 -- The words on paper, in Estonian.
 return {
   round = "Voor",
+  dual = "Topeltvoor",
   set = "Segamiste komplekt",
   sets = "Segamiste komplektid",
   set_of = "/",

@@ -1,6 +1,7 @@
 -- The words on paper, in Finnish.
 return {
   round = "Kierros",
+  dual = "Kaksoiskierros",
   set = "Sekoitusryhmä",
   sets = "Sekoitusryhmiä",
   set_of = "/",

@@ -1,6 +1,7 @@
 -- The words on paper, in French.
 return {
   round = "Manche",
+  dual = "Manche double",
   set = "Série de mélanges",
   sets = "Séries de mélanges",
   set_of = "sur",

@@ -2,6 +2,7 @@
 return {
   from_right = true,
   round = "סיבוב",
+  dual = "סיבוב כפול",
   set = "סט ערבובים",
   sets = "סטים של ערבובים",
   set_of = "מתוך",

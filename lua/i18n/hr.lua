@@ -1,6 +1,7 @@
 -- The words on paper, in Croatian.
 return {
   round = "Runda",
+  dual = "Dvostruka runda",
   set = "Skup scrambleova",
   sets = "Skupovi scrambleova",
   set_of = "od",

@@ -1,6 +1,7 @@
 -- The words on paper, in Hungarian.
 return {
   round = "Forduló",
+  dual = "Kettős forduló",
   set = "Keveréskészlet",
   sets = "Keveréskészletek",
   set_of = "/",

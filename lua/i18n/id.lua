@@ -1,6 +1,7 @@
 -- The words on paper, in Indonesian.
 return {
   round = "Babak",
+  dual = "Babak ganda",
   set = "Set Scramble",
   sets = "Jumlah set scramble",
   set_of = "dari",

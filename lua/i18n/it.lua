@@ -1,6 +1,7 @@
 -- The words on paper, in Italian.
 return {
   round = "Round",
+  dual = "Round doppio",
   set = "Set di scramble",
   sets = "Set di scramble in tutto",
   set_of = "di",

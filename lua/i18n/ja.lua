@@ -1,6 +1,7 @@
 -- The words on paper, in Japanese.
 return {
   round = "ラウンド",
+  dual = "デュアルラウンド",
   set = "スクランブルセット",
   sets = "スクランブルセット数",
   set_of = "/",

@@ -1,6 +1,7 @@
 -- The words on paper, in Korean.
 return {
   round = "라운드",
+  dual = "듀얼 라운드",
   set = "스크램블 세트",
   sets = "스크램블 세트 수",
   set_of = "/",

@@ -1,6 +1,7 @@
 -- The words on paper, in Norwegian Bokmål.
 return {
   round = "Runde",
+  dual = "Dobbeltrunde",
   set = "Blandingssett",
   sets = "Blandingssett i alt",
   set_of = "av",

@@ -1,6 +1,7 @@
 -- The words on paper, in Polish.
 return {
   round = "Runda",
+  dual = "Runda podwójna",
   set = "Zestaw algorytmów",
   sets = "Zestawy algorytmów",
   set_of = "z",

@@ -1,6 +1,7 @@
 -- The words on paper, in Brazilian Portuguese.
 return {
   round = "Rodada",
+  dual = "Rodada dupla",
   set = "Grupo de embaralhamentos",
   sets = "Grupos de embaralhamentos",
   set_of = "de",

@@ -1,6 +1,7 @@
 -- The words on paper, in European Portuguese.
 return {
   round = "Ronda",
+  dual = "Ronda dupla",
   set = "Conjunto de embaralhamentos",
   sets = "Conjuntos de embaralhamentos",
   set_of = "de",

@@ -1,6 +1,7 @@
 -- The words on paper, in Romansh.
 return {
   round = "Runda",
+  dual = "Runda dubla",
   set = "Set da scrambles",
   sets = "Sets da scrambles",
   set_of = "da",

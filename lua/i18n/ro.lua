@@ -1,6 +1,7 @@
 -- The words on paper, in Romanian.
 return {
   round = "Runda",
+  dual = "Rundă dublă",
   set = "Set de amestecări",
   sets = "Seturi de amestecări",
   set_of = "din",

@@ -1,6 +1,7 @@
 -- The words on paper, in Russian.
 return {
   round = "Раунд",
+  dual = "Двойной раунд",
   set = "Набор скрамблов",
   sets = "Наборы скрамблов",
   set_of = "из",

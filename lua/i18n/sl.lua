@@ -1,6 +1,7 @@
 -- The words on paper, in Slovenian.
 return {
   round = "Krog",
+  dual = "Dvojni krog",
   set = "Nabor mešalnih algoritmov",
   sets = "Nabori mešalnih algoritmov",
   set_of = "od",

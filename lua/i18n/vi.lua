@@ -1,6 +1,7 @@
 -- The words on paper, in Vietnamese.
 return {
   round = "Vòng",
+  dual = "Vòng kép",
   set = "Bộ công thức tráo",
   sets = "Số bộ công thức tráo",
   set_of = "trên",

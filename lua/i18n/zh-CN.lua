@@ -1,6 +1,7 @@
 -- The words on paper, in Simplified Chinese.
 return {
   round = "轮次",
+  dual = "双重轮次",
   set = "打乱组",
   sets = "打乱组数",
   set_of = "/",

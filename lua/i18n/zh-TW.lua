@@ -1,6 +1,7 @@
 -- The words on paper, in Traditional Chinese.
 return {
   round = "輪次",
+  dual = "雙重輪次",
   set = "轉亂組",
   sets = "轉亂組數",
   set_of = "/",

@@ -119,6 +119,7 @@ static json_t *round_model(const source *from, const slot *first, size_t *used)
     const int seats = (int)r->head_to_head.seats, to_win = (int)r->head_to_head.sets_to_win;
     if (out && seats > 0)
         put(&out, "head_to_head", json_pack("{s:i, s:i}", "seats", seats, "sets_to_win", to_win));
+    if (r->dual_with > 0) put(&out, "dual_with", json_integer(r->dual_with));
     return out;
 }
 
@@ -326,6 +327,8 @@ json_t *model_new(const plan *p, const render_facts *facts, const script_host *s
                   facts->generated, "digest", hex, "marks", make_marks(facts, filtered, own),
                   "set_count", (int)plan_sets(p), "events", events);
     if (model && p->competition->date) put(&model, "date", json_string(p->competition->date));
+    if (model && p->competition->wcif_version)
+        put(&model, "wcif_version", json_string(p->competition->wcif_version));
     if (model && p->competition->schedule) model_add_schedule(model, p->competition);
     return model;
 }

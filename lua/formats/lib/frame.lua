@@ -138,11 +138,12 @@ function frame.name_line(competition, at, words)
   return place
 end
 
--- "Round 1, average of 5", of a match with its stage; extra: one more thing, may be nil.
+-- "Round 1, average of 5", of a match with its stage, of a dual round with both numbers; extra: one more thing, may be nil.
 function frame.round_line(data, words, extra)
   local parts = { words.round .. " " .. fmt.int(data.round.number) }
   table.insert(parts, words.formats[data.round.format])
   table.insert(parts, matches.stage(data.round, data.set, words))
+  table.insert(parts, names.dual(data.round, words))
   table.insert(parts, extra)
   return table.concat(parts, "  \u{b7}  ")
 end

@@ -31,6 +31,16 @@ function names.set(event, round, set)
   return out .. (stage and " Match " .. set.letter .. " " .. stage or " Set " .. set.letter) .. spare
 end
 
+-- "Dual round 1 + 2"; nil: the round is none.
+function names.dual(round, words)
+  local other = round.dual_with
+  if not other then
+    return nil
+  end
+  local first, second = math.min(round.number, other), math.max(round.number, other)
+  return words.dual .. " " .. fmt.int(first) .. " + " .. fmt.int(second)
+end
+
 local REFUSED = '/\\:*?"<>|' -- by some file system
 local PLACE_MAX = 60 -- bytes
 

@@ -257,17 +257,23 @@ const isWhole = (value, least, most) => Number.isInteger(value) && value >= leas
 // Control characters, and what changes the order of letters or cannot be seen at all.
 const isLine = (value) => typeof value === "string" && value !== "" && !UNPRINTABLE.test(value);
 const isListOf = (value, good, most) => Array.isArray(value) && value.length <= most && value.every(good);
-const ROUND = ["copies", "cubes", "extras", "format", "sets", "sets_before", "head_to_head"];
+const ROUND = ["copies", "cubes", "extras", "format", "sets", "sets_before", "head_to_head", "dual_with"];
 
 function isRound(round, event) {
   if (!hasKeys(round, ROUND, ROUND.slice(5))) return false;
-  const [copies, cubes, extras, format, sets, before, match] = ROUND.map((key) => round.get(key));
+  const [copies, cubes, extras, format, sets, before, match, dual] = ROUND.map((key) => round.get(key));
   const most = event === "333mbf" || event.startsWith("scripts/") ? 180 : 1;
   return isWhole(copies, 1, 100) && isWhole(cubes, 1, most) && isWhole(extras, 0, 20) && isWhole(sets, 1, 100) &&
-    ["a", "m", "1", "2", "3", "5", "h"].includes(format) && isWhole(before ?? 1, 1, sets) && (format === "h") === (match !== undefined) &&
+    ["a", "m", "1", "2", "3", "5", "h"].includes(format) && isWhole(before ?? 1, 1, sets) && isWhole(dual ?? 1, 1, 4) && (format === "h") === (match !== undefined) &&
     (!match || (hasKeys(match, ["seats", "sets_to_win"]) && [4, 8, 12, 16].includes(match.get("seats")) &&
       match.get("seats") <= sets && isWhole(match.get("sets_to_win"), 1, 3)));
 }
+
+// Both rounds of a dual round name each other.
+const isDual = (round, i, rounds) => {
+  const other = round.get("dual_with");
+  return other === undefined || (other !== i + 1 && rounds[other - 1]?.get("dual_with") === i + 1);
+};
 
 // A filter or format by its name, or with parameters.
 const isUse = (use) => isLine(use) || (use instanceof Entries && use.list.length > 1 && isLine(use.get("use")) &&
@@ -275,7 +281,8 @@ const isUse = (use) => isLine(use) || (use instanceof Entries && use.list.length
 
 const isPlan = ([event, plan]) => /^(?:[a-z0-9_-]{1,31}|scripts\/[!-.0-~]+\.lua)$/.test(event) &&
   hasKeys(plan, ["filters", "rounds", "subset"], ["subset"]) && isListOf(plan.get("filters"), isUse, 20) && isLine(plan.get("subset") ?? "all") &&
-  isListOf(plan.get("rounds"), (round) => isRound(round, event), 4) && plan.get("rounds").length > 0;
+  isListOf(plan.get("rounds"), (round) => isRound(round, event), 4) && plan.get("rounds").length > 0 &&
+  plan.get("rounds").every(isDual);
 
 const ACTIVITY = ["round", "start", "sets", "attempt", "end", "group"];
 const isActivity = (one) => (hasKeys(one, ACTIVITY, ACTIVITY.slice(3)) && isListOf(one.get("sets"), isLine, 100) && [one.get("round"), one.get("start"), one.get("end") ?? "x"].every(isLine) &&
@@ -289,8 +296,8 @@ function isConfig(config) {
   if (!hasKeys(config, keys, ["schedule"])) return false;
   const [competition, events, formats, paper, schedule] = keys.map((key) => config.get(key));
   const date = competition instanceof Entries ? competition.get("date") : undefined;
-  return hasKeys(competition, ["date", "id", "name"], ["date"]) && /^[A-Za-z0-9]{1,64}$/.test(competition.get("id")) &&
-    isLine(competition.get("name")) && (date === undefined || (/^\d{4}-\d\d-\d\d$/.test(date) && isDate(`${date}T00:00:00Z`) && date >= "0001")) &&
+  return hasKeys(competition, ["date", "id", "name", "wcif_version"], ["date", "wcif_version"]) && /^[A-Za-z0-9]{1,64}$/.test(competition.get("id")) &&
+    isLine(competition.get("name")) && /^[0-9.]{1,20}$/.test(competition.get("wcif_version") ?? "1") && (date === undefined || (/^\d{4}-\d\d-\d\d$/.test(date) && isDate(`${date}T00:00:00Z`) && date >= "0001")) &&
     events instanceof Entries && events.list.length > 0 && events.list.every(isPlan) && isListOf(formats, isUse, 20) && ["a4", "letter"].includes(paper) &&
     (schedule === undefined || (isListOf(schedule, isVenue, 20) && schedule.length > 0));
 }

@@ -47,12 +47,12 @@ static void reads_the_demo(void **state)
         const char *id;
         competition_round round;
     } expected[] = {
-        {0, "333", {1, 'a', 5, 3, 2, 1, 1, {0}, NULL, 0, 0}},
-        {0, "333", {2, 'a', 5, 1, 2, 1, 1, {0}, NULL, 0, 0}},
-        {1, "333oh", {1, 'a', 5, 2, 2, 1, 1, {0}, NULL, 0, 0}},
-        {2, "333bf", {1, '5', 5, 1, 2, 1, 1, {0}, NULL, 0, 0}},
-        {3, "333fm", {1, 'm', 3, 1, 0, 1, 1, {0}, NULL, 0, 0}},
-        {4, "333mbf", {1, '1', 1, 1, 0, 12, 1, {0}, NULL, 0, 0}},
+        {0, "333", {1, 'a', 5, 3, 2, 1, 1, {0}, NULL, 0, 0, 0}},
+        {0, "333", {2, 'a', 5, 1, 2, 1, 1, {0}, NULL, 0, 0, 0}},
+        {1, "333oh", {1, 'a', 5, 2, 2, 1, 1, {0}, NULL, 0, 0, 0}},
+        {2, "333bf", {1, '5', 5, 1, 2, 1, 1, {0}, NULL, 0, 0, 0}},
+        {3, "333fm", {1, 'm', 3, 1, 0, 1, 1, {0}, NULL, 0, 0, 0}},
+        {4, "333mbf", {1, '1', 1, 1, 0, 12, 1, {0}, NULL, 0, 0, 0}},
     };
     competition *c = load("configs/demo.yaml");
     assert_string_equal(c->id, "DemoOpen2026");
@@ -127,7 +127,7 @@ static void a_head_to_head_round_has_a_set_for_each_match(void **state)
                      seats[i], to_win);
             competition *c = parse(file);
             const competition_round expected = {
-                2, 'h', points[to_win - 1], seats[i], 2, 1, 1, {0}, NULL, 0, 0};
+                2, 'h', points[to_win - 1], seats[i], 2, 1, 1, {0}, NULL, 0, 0, 0};
             assert_round(&c->events[0].rounds[1], &expected);
             competition *again = parse(c->effective);
             assert_string_equal(again->effective, c->effective);
@@ -140,7 +140,7 @@ static void a_missing_value_is_that_of_the_event(void **state)
 {
     (void)state;
     competition *c = parse(HEAD "events: {333mbf: {rounds: [{sets: 2}]}}\n");
-    static const competition_round expected = {1, '3', 3, 2, 0, 35, 1, {0}, NULL, 0, 0};
+    static const competition_round expected = {1, '3', 3, 2, 0, 35, 1, {0}, NULL, 0, 0, 0};
     assert_round(&c->events[0].rounds[0], &expected);
     assert_null(c->date);
     competition_free(c);

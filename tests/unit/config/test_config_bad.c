@@ -130,7 +130,8 @@ static const struct {
     {ROUND "sets: 1, set: 2" END,
      "2:35: unknown key 'set' in round 1 of event '333' (did you mean 'sets'?)"},
     {"competition: {id: a, name: b, place: c}\n" E,
-     "1:31: unknown key 'place' in 'competition': it may have 'id', 'name' and 'date'"},
+     "1:31: unknown key 'place' in 'competition': it may have 'id', 'name', 'date' and "
+     "'wcif_version'"},
     {C E "\"a\\e[2Jb\": 1\n", "3:1: unknown key 'a?[2Jb' in the file: it may have 'competition', "
                               "'paper', 'formats', 'events', 'persons' and 'schedule'"},
     /* what must be there */
@@ -219,6 +220,16 @@ static const struct {
     /* head-to-head */
     {H2H "seats: 6, sets_to_win: 2}" END, "2:50: 'seats' must be 4, 8, 12 or 16, got '6'"},
     {H2H "seats: 20, sets_to_win: 2}" END, "2:50: 'seats' must be 4, 8, 12 or 16, got '20'"},
+    {ROUND "sets: 1, dual_with: 5" END,
+     "2:46: 'dual_with' must be a whole number from 1 to 4, got '5'"},
+    {ROUND "sets: 1, dual_with: 1" END,
+     "2:46: 'dual_with' of round 1 must be another round of event '333', and that round's 1"},
+    {ROUND "sets: 1, dual_with: 2}, {sets: 1" END,
+     "2:46: 'dual_with' of round 1 must be another round of event '333', and that round's 1"},
+    {ROUND "sets: 1, dual_with: 4}, {sets: 1, dual_with: 1" END,
+     "2:46: 'dual_with' of round 1 must be another round of event '333', and that round's "
+     "1\nc.yaml:"
+     "2:71: 'dual_with' of round 2 must be another round of event '333', and that round's 2"},
     {H2H "seats: 8}" END, "2:42: 'head_to_head' lacks 'sets_to_win'"},
     {H2H "seats: 8, sets_to_win: 4}" END, "2:66: 'sets_to_win" NUMBER "1 to 3, got '4'"},
     {H2H "seats: 8, sets_to_win: 1, x: 1}" END,

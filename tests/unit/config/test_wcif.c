@@ -262,6 +262,12 @@ static void a_set_that_is_named_is_taken(void **state)
 #define END        "]}]}]}}"
 #define VERSION(v) "{'formatVersion':'" v "','id':'a','name':'b','events':[" EVENT ROUND "]}],"
 
+#define LINKED(one, two, three)                                                                    \
+    "{'formatVersion':'2.1.0','id':'a','name':'b','events':[" EVENT                                \
+    "{'id':'333-r1','format':'a','scrambleSetCount':1,'linkedRounds':" one "},"                    \
+    "{'id':'333-r2','format':'a','scrambleSetCount':1,'linkedRounds':" two "},"                    \
+    "{'id':'333-r3','format':'a','scrambleSetCount':1,'linkedRounds':" three "}]}]}"
+
 /* What delegates have: what each file must give as notes and as warnings. */
 static const struct {
     const char *file, *notes, *warnings;
@@ -276,6 +282,32 @@ static const struct {
      "'cutoff':{'numberOfAttempts':2,'resultValue':1000}},{'id':'333-r2','format':'3',"
      "'scrambleSetCount':1}]}]}",
      NULL, NULL},
+    {LINKED("['333-r1','333-r2','333-r3']", "null", "[]"),
+     "333-r1 is linked with several rounds: its sheets name no dual round, which is two rounds "
+     "with "
+     "scrambles of this file\n"
+     "333-r2 is linked with several rounds: its sheets name no dual round, which is two rounds "
+     "with "
+     "scrambles of this file\n"
+     "333-r3 is linked with several rounds: its sheets name no dual round, which is two rounds "
+     "with "
+     "scrambles of this file\n",
+     NULL},
+    {LINKED("['333-r4']", "null", "null"),
+     "333-r1 is linked with a round that has no scrambles here: its sheets name no dual round, "
+     "which "
+     "is two rounds with scrambles of this file\n",
+     NULL},
+    {LINKED("null", "null", "[7,'444-r1']"),
+     "333-r3 is linked with a round that has no scrambles here: its sheets name no dual round, "
+     "which "
+     "is two rounds with scrambles of this file\n",
+     NULL},
+    {VERSION("4.0.0-rc1") "'persons':[]}",
+     "formatVersion '4.0.0-rc1' is none of those that are known, 1.x and 2.x: what is known of it "
+     "is "
+     "used\n",
+     NULL},
     {VERSION("3.0") "'x':1}",
      "formatVersion '3.0' is none of those that are known, 1.x and 2.x: what is known of it is "
      "used\nthe key 'x' of the file is not used\n",
@@ -340,6 +372,29 @@ static void what_delegates_have_is_read_with_a_line_about_it(void **state)
         const char *notes = delegates[i].notes, *warnings = delegates[i].warnings;
         assert_string_equal(c->notes.size ? c->notes.bytes : "", notes ? notes : "");
         assert_string_equal(c->warnings.size ? c->warnings.bytes : "", warnings ? warnings : "");
+        competition_free(c);
+    }
+}
+
+/* Either of both rounds of a dual round may name both. */
+static void a_dual_round_is_two_rounds(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *file;
+        unsigned with[3];
+    } files[] = {
+        {LINKED("['333-r1','333-r2']", "['333-r1','333-r2']", "null"), {2, 1, 0}},
+        {LINKED("['333-r2']", "null", "[]"), {2, 1, 0}},
+        {LINKED("null", "[]", "['333-r2','333-r3']"), {0, 3, 2}},
+        {LINKED("['333-r1']", "{}", "null"), {0, 0, 0}},
+    };
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        competition *c = load(files[i].file);
+        for (size_t r = 0; r < 3; r++)
+            assert_int_equal(c->events[0].rounds[r].dual_with, files[i].with[r]);
+        assert_string_equal(c->wcif_version, "2.1.0");
+        assert_int_equal(c->notes.size, 0);
         competition_free(c);
     }
 }
@@ -422,10 +477,15 @@ static json_t *random_event(const char *id, const char *formats, unsigned major)
                                   "timeLimit", "results", "extensions");
         if (major == 2)
             json_object_set_new(round, "participationRuleset",
-                                json_pack("{s:{s:s, s:[s]}, s:n}", "participationSource", "type",
-                                          "linkedRounds", "roundIds", round_id, "reservedPlaces"));
-        if (major == 2 && pick(2))
-            json_object_set_new(round, "linkedRounds", json_pack("[s]", round_id));
+                                json_pack("{s:{s:s, s:[s]}, s:{s:[s], s:i}}", "participationSource",
+                                          "type", "linkedRounds", "roundIds", round_id,
+                                          "reservedPlaces", "nationalities", "DE", "reservations",
+                                          (int)pick(9)));
+        if (major == 2 && pick(2)) {
+            char other[48];
+            snprintf(other, sizeof other, "%s-r%u", id, 1 + pick(count));
+            json_object_set_new(round, "linkedRounds", json_pack("[s, s]", round_id, other));
+        }
         json_object_set_new(round, "cutoff",
                             json_pack("{s:i, s:i}", "numberOfAttempts", 2,
                                       major == 2 ? "resultValue" : "attemptResult", 1000));
@@ -579,6 +639,7 @@ static void the_tree_is_printed_as_a_competition_file(void **state)
     static const char yaml[] = "competition:\n"
                                "  id: \"a\"\n"
                                "  name: \"b\"\n"
+                               "  wcif_version: \"1.0\"\n"
                                "formats:\n"
                                "  - text\n"
                                "  - json\n"
@@ -697,6 +758,7 @@ int main(void)
         cmocka_unit_test(sets_are_written_back),
         cmocka_unit_test(a_set_that_is_named_is_taken),
         cmocka_unit_test(what_delegates_have_is_read_with_a_line_about_it),
+        cmocka_unit_test(a_dual_round_is_two_rounds),
         cmocka_unit_test(what_is_left_out_comes_back_as_it_was),
         cmocka_unit_test(a_thousand_random_files_come_back_with_sets_alone),
         cmocka_unit_test(each_room_has_a_name_of_its_own),
