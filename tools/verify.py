@@ -1580,16 +1580,9 @@ def is_round(a_round, event):
     good = is_whole(a_round["copies"], 1, 100) and is_whole(a_round["extras"], 0, 20) and is_whole(sets, 1, 100)
     good = good and is_whole(a_round["cubes"], 1, 180 if event == "333mbf" or event not in EVENTS else 1)
     good = good and is_whole(a_round.get("dual_with", 1), 1, 4) and is_whole(a_round.get("sets_before", 1), 1, sets) and a_round["format"] in tuple("am1235h")
-    if (a_round["format"] == "h") != (match is not None) or not good:
-        return False
-    return match is None or (has_keys(match, ("seats", "sets_to_win")) and match["seats"] in (4, 8, 12, 16)
-                             and is_whole(match["seats"], 4, sets) and is_whole(match["sets_to_win"], 1, 3))
-
-
-def is_dual(rounds, i):
-    """Both rounds of a dual round name each other."""
-    other = rounds[i].get("dual_with", 0)
-    return other == 0 or (other <= len(rounds) and other != i + 1 and rounds[other - 1].get("dual_with") == i + 1)
+    good = good and (a_round["format"] == "h") == (match is not None)
+    return good and (match is None or (has_keys(match, ("seats", "sets_to_win")) and match["seats"] in (4, 8, 12, 16)
+                                       and is_whole(match["seats"], 4, sets) and is_whole(match["sets_to_win"], 1, 3)))
 
 
 def is_use(use):
@@ -1605,8 +1598,9 @@ def is_plan(plan, event):
     good = re.fullmatch(r"[a-z0-9_-]{1,31}|scripts/[!-.0-~]+\.lua", event)
     good = good and has_keys(plan, ("filters", "rounds", "subset"), ("subset",)) and is_list_of(plan["filters"], is_use, 20)
     good = good and is_line(plan.get("subset", "all"))
-    return (good and plan["rounds"] and is_list_of(plan["rounds"], lambda one: is_round(one, event), 4)
-            and all(is_dual(plan["rounds"], i) for i in range(len(plan["rounds"]))))
+    good = good and plan["rounds"] and is_list_of(plan["rounds"], lambda one: is_round(one, event), 4)
+    dual = dict(enumerate([one.get("dual_with") for one in plan["rounds"]], 1)) if good else {}
+    return good and all(other is None or (other != i and dual.get(other) == i) for i, other in dual.items())
 
 
 def is_date(text):
@@ -1635,12 +1629,10 @@ def is_config(config):
         return False
     competition, events = config["competition"], config["events"]
     good = has_keys(competition, ("date", "id", "name", "wcif_version"), ("date", "wcif_version")) and is_date(competition.get("date", "2000-01-01"))
-    version = competition.get("wcif_version", "1") if good else ""
-    good = good and is_line(version) and re.fullmatch("[0-9.]{1,20}", version)
+    good = good and is_line(competition.get("wcif_version", "1")) and re.fullmatch("[0-9.]{1,20}", competition.get("wcif_version", "1"))
     good = good and re.fullmatch("[A-Za-z0-9]{1,64}", str(competition["id"])) and is_line(competition["name"])
     good = good and type(events) is dict and events and all(is_plan(plan, event) for event, plan in events.items())
-    venues = config.get("schedule", ["none"])
-    good = good and venues and (venues == ["none"] or is_list_of(venues, is_venue, 20))
+    good = good and ("schedule" not in config or (config["schedule"] != [] and is_list_of(config["schedule"], is_venue, 20)))
     return good and is_list_of(config["formats"], is_use, 20) and config["paper"] in ("a4", "letter")
 
 
