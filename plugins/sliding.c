@@ -390,11 +390,7 @@ static void draw(const void *self, void *state, tsl_rng *rng)
 {
     const unsigned side = side_of(self);
     uint8_t *tile = state;
-    for (unsigned i = 0; i < side * side; i++) {
-        const unsigned k = (unsigned)tsl_below(rng, i + 1);
-        tile[i] = tile[k];
-        tile[k] = (uint8_t)i;
-    }
+    draw_perm(tile, side * side, rng);
     board b;
     board_load(&b, side, tile);
     if (board_can_be_reached(&b)) return;

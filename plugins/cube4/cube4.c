@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "lib/answers.h"
+#include "lib/rank.h"
 #include "search.h"
 
 enum { DBL = 6 };
@@ -59,16 +60,6 @@ static void solved(const void *self, void *state)
     nxn_solved(state, 4);
 }
 
-static void shuffle(uint8_t *piece, unsigned count, tsl_rng *rng)
-{
-    memset(piece, 0, count);
-    for (unsigned i = 0; i < count; i++) {
-        unsigned j = (unsigned)tsl_below(rng, i + 1);
-        piece[i] = piece[j];
-        piece[j] = (uint8_t)i;
-    }
-}
-
 static void draw(const void *self, void *state, tsl_rng *rng)
 {
     (void)self;
@@ -76,7 +67,7 @@ static void draw(const void *self, void *state, tsl_rng *rng)
     /* Seven corners in any order and twisted in any way, the last as the others leave it. */
     uint8_t order[CUBE4_CORNERS - 1];
     unsigned twists = 0;
-    shuffle(order, CUBE4_CORNERS - 1, rng);
+    draw_perm(order, CUBE4_CORNERS - 1, rng);
     for (unsigned i = 0; i < CUBE4_CORNERS - 1; i++) {
         bool last = i + 1 == CUBE4_CORNERS - 1;
         unsigned twist = last ? (3 - twists % 3) % 3 : (unsigned)tsl_below(rng, 3);
@@ -85,8 +76,8 @@ static void draw(const void *self, void *state, tsl_rng *rng)
         pieces.corner[place] = (uint8_t)(piece | twist << 4);
     }
     pieces.corner[DBL] = DBL;
-    shuffle(pieces.wing, CUBE4_WINGS, rng);
-    shuffle(pieces.centre, CUBE4_CENTRES, rng);
+    draw_perm(pieces.wing, CUBE4_WINGS, rng);
+    draw_perm(pieces.centre, CUBE4_CENTRES, rng);
     for (unsigned i = 0; i < CUBE4_CENTRES; i++) pieces.centre[i] /= 4;
     cube4_write(state, &pieces);
 }

@@ -177,14 +177,3 @@ uint32_t cube4_move_set(const cube4_map *map, uint32_t set)
     for (; set; set &= set - 1) moved |= (uint32_t)1 << map->centre[__builtin_ctz(set)];
     return moved;
 }
-
-bool cube4_is_odd(const uint8_t *perm, unsigned n)
-{
-    uint32_t seen = 0;
-    unsigned inversions = 0;
-    for (unsigned i = 0; i < n; i++) {
-        inversions += (unsigned)__builtin_popcount(seen >> perm[i]);
-        seen |= (uint32_t)1 << perm[i];
-    }
-    return inversions & 1;
-}

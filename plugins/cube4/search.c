@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "lib/rank.h"
+
 /* ---- tables ---- */
 
 enum { CYCLE = 5 }; /* the hold of "x y": U to R, R to F, F to U */
@@ -197,7 +199,7 @@ static void add_phase3_start(cube4_search *s, const cube4_phase2_start *begin)
     }
     for (unsigned i = 0; i < CUBE4_EDGES; i++) edge[i] = wing[t->phase2.first_half[i]] / 2;
     for (unsigned i = 0; i < s->path.length; i++) quarters += s->path.turn[i] % 3 != 1;
-    bool odd = s->odd_corners ^ (quarters & 1) ^ cube4_is_odd(edge, CUBE4_EDGES);
+    bool odd = s->odd_corners ^ (quarters & 1) ^ perm_is_odd(edge, CUBE4_EDGES);
     /* One colour for each axis, such that a rotation takes U, R and F there; it may take the edges
      * to an odd order. */
     uint8_t pair[3] = {0, 0, 0};
@@ -205,7 +207,7 @@ static void add_phase3_start(cube4_search *s, const cube4_phase2_start *begin)
         for (uint8_t p = 0; p < 3; p++)
             if ((colour[p] | colour[p + 3]) >> 4 * axis & 1) pair[axis] = p;
     for (unsigned axis = 0; axis < 3; axis++) chosen[axis] = colour[pair[axis]];
-    if (cube4_is_odd(pair, 3)) {
+    if (perm_is_odd(pair, 3)) {
         chosen[FACE_F] = colour[pair[FACE_F] + 3];
         odd = !odd;
     }
@@ -509,8 +511,8 @@ bool cube4_search_run(cube4_search *s, const cube4_tables *t, const cube4_near *
     s->kernel = cube4_choose_kernel();
     for (unsigned i = 0; i < CUBE4_CORNERS; i++) corner[i] = from->corner[i] & 15;
     s->from = *from;
-    s->odd_corners = cube4_is_odd(corner, CUBE4_CORNERS);
-    s->odd_wings = cube4_is_odd(from->wing, CUBE4_WINGS);
+    s->odd_corners = perm_is_odd(corner, CUBE4_CORNERS);
+    s->odd_wings = perm_is_odd(from->wing, CUBE4_WINGS);
     memset(s->colour, 0, sizeof s->colour);
     for (unsigned i = 0; i < CUBE4_CENTRES; i++) s->colour[from->centre[i]] |= (uint32_t)1 << i;
     for (unsigned i = 0; i < CUBE4_WINGS; i++)

@@ -89,9 +89,6 @@ unsigned cube4_turn_image(const cube4_map *symmetry, bool reflected, unsigned tu
 /* Sets of centres, one bit for each place. */
 uint32_t cube4_move_set(const cube4_map *map, uint32_t set);
 
-/* Is a permutation of 0..n-1 odd? */
-bool cube4_is_odd(const uint8_t *perm, unsigned n);
-
 /* ---- phase 1: the centres of two opposite colours onto two opposite faces ----
  *
  * A position is the set of the 8 places these centres are at, one of 735,471, up to the 48

@@ -1,4 +1,4 @@
-/* Turns permutations and combinations into numbers, and back. */
+/* Permutations and combinations: as numbers and back, drawn, odd or even. */
 #include "rank.h"
 
 uint32_t choose(unsigned n, unsigned k)
@@ -27,6 +27,26 @@ void unrank_perm(uint8_t *perm, unsigned n, uint32_t rank)
         rank /= n - i;
         for (unsigned j = i + 1; j < n; j++) perm[j] = (uint8_t)(perm[j] + (perm[j] >= perm[i]));
     }
+}
+
+void draw_perm(uint8_t *perm, unsigned n, tsl_rng *rng)
+{
+    for (unsigned i = 0; i < n; i++) {
+        unsigned j = (unsigned)tsl_below(rng, i + 1);
+        perm[i] = perm[j];
+        perm[j] = (uint8_t)i;
+    }
+}
+
+bool perm_is_odd(const uint8_t *perm, unsigned n)
+{
+    uint32_t seen = 0;
+    unsigned inversions = 0;
+    for (unsigned i = 0; i < n; i++) {
+        inversions += (unsigned)__builtin_popcount(seen >> perm[i]);
+        seen |= (uint32_t)1 << perm[i];
+    }
+    return inversions & 1;
 }
 
 uint32_t rank_subset(uint32_t set)

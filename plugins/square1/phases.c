@@ -225,14 +225,6 @@ static void spread_square(builder *b, const square *from, unsigned depth)
     }
 }
 
-static bool is_odd(const uint8_t perm[8])
-{
-    unsigned inversions = 0;
-    for (unsigned i = 0; i < 8; i++)
-        for (unsigned j = i + 1; j < 8; j++) inversions += perm[i] > perm[j];
-    return inversions & 1;
-}
-
 void sq1_squares_build(sq1_squares *t)
 {
     builder b = {.t = t};
@@ -247,7 +239,8 @@ void sq1_squares_build(sq1_squares *t)
             unrank_perm(from.corner, 8, t->first[class]);
             unrank_perm(from.edge, 8, 2 * half);
             /* Corners and edges always have the same parity: half the rank says all about edges. */
-            if (is_odd(from.corner) != is_odd(from.edge)) swap(&from.edge[6], &from.edge[7]);
+            if (perm_is_odd(from.corner, 8) != perm_is_odd(from.edge, 8))
+                swap(&from.edge[6], &from.edge[7]);
             spread_square(&b, &from, depth);
         }
     }

@@ -24,6 +24,7 @@
 #include <string.h>
 
 #include "lib/answers.h"
+#include "lib/rank.h"
 #include "lib/tokens.h"
 #include "phases.h"
 
@@ -98,15 +99,6 @@ static void solved(const void *self, void *state)
     unpack(state, sq1_solved_layers, false);
 }
 
-static void shuffle(uint8_t piece[8], unsigned first, tsl_rng *rng)
-{
-    for (unsigned i = 0; i < 8; i++) {
-        unsigned j = (unsigned)tsl_below(rng, i + 1);
-        piece[i] = piece[j];
-        piece[j] = (uint8_t)(first + i);
-    }
-}
-
 /* One of 3678 * 8! * 8! * 2 states: every way to fill the two layers so that `/` can be made at
  * once (WCA 4b3d) with every order of the pieces. All of them can be reached. */
 static void draw(const void *self, void *state, tsl_rng *rng)
@@ -117,15 +109,15 @@ static void draw(const void *self, void *state, tsl_rng *rng)
     uint32_t corners = sq1_corner_slots(t, code / SQ1_PAIRS) | sq1_corner_slots(t, code % SQ1_PAIRS)
                                                                    << SQ1_SLOTS;
     uint8_t corner[8] = {0}, edge[8] = {0};
-    shuffle(corner, 0, rng);
-    shuffle(edge, 8, rng);
+    draw_perm(corner, 8, rng);
+    draw_perm(edge, 8, rng);
     const uint8_t *next_corner = corner, *next_edge = edge;
     for (unsigned slot = 0; slot < 2 * SQ1_SLOTS; slot++) {
         if (corners >> slot & 1) {
             out->slot[slot] = out->slot[slot + 1] = *next_corner++;
             slot++;
         } else {
-            out->slot[slot] = *next_edge++;
+            out->slot[slot] = 8 + *next_edge++;
         }
     }
     out->flipped = (uint8_t)tsl_below(rng, 2);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "cube4/search.h"
+#include "lib/rank.h"
 
 static cube4_tables *tables;
 static cube4_near *near;
@@ -297,7 +298,7 @@ static void the_farthest_wings_are_one_turn_from_the_others(void **state)
     for (uint32_t i = 7; i < CUBE4_WING_POSITIONS; i += 1009) {
         cube4_wings at = cube4_wings_at(t, i);
         cube4_children next;
-        assert_false(cube4_is_odd(at.to, CUBE4_EDGES));
+        assert_false(perm_is_odd(at.to, CUBE4_EDGES));
         assert_true(has_number(&at, i));
         cube4_kernel_portable.expand(&next, t, &at, &t->all);
         for (unsigned odd = 0; odd < 2; odd++) {
@@ -359,7 +360,7 @@ static void phase_3_follows_pieces(void **state)
         for (unsigned n = 0; n < CUBE4_CORNERS; n++) corner[n] = p.corner[n] & 15;
         for (unsigned n = 0; n < CUBE4_EDGES; n++)
             edge[n] = p.wing[tables->phase2.first_half[n]] / 2;
-        bool odd = cube4_is_odd(corner, CUBE4_CORNERS) ^ cube4_is_odd(edge, CUBE4_EDGES);
+        bool odd = perm_is_odd(corner, CUBE4_CORNERS) ^ perm_is_odd(edge, CUBE4_EDGES);
         cube4_wings wings = cube4_wings_of(&tables->phase2, p.wing);
         cube4_position3 centres = cube4_phase3_position(&tables->phase3, colour, odd);
         assert_memory_equal(&wings, &at.wings, sizeof wings);
