@@ -1664,28 +1664,30 @@ def attempts_of(a_round):
     return 7 * (2 * a_round["head_to_head"]["sets_to_win"] - 1)
 
 
-def planned_paths(plans):
-    """The paths of the program's own events, in order."""
+def planned_paths(plans, multi):
+    """The paths of all scrambles, in order."""
     for event, plan in plans.items():
-        for number, a_round in enumerate(plan["rounds"] if event in EVENTS else (), 1):
+        for number, a_round in enumerate(plan["rounds"], 1):
             counts = (("", attempts_of(a_round)), ("E", a_round["extras"]))
             for name in map(letters_of, range(a_round.get("sets_before", 0), a_round["sets"])):
                 for attempt in (f"{kind}{i + 1}" for kind, count in counts for i in range(count)):
-                    for cube in range(a_round["cubes"]) if event == "333mbf" else (None,):
+                    for cube in range(a_round["cubes"]) if event in multi else (None,):
                         yield f"{event}/r{number}/{name}/{attempt}" + ("" if cube is None else f"/c{cube + 1}")
 
 
-def check_plan(plans, size, leaves):
-    """LEAVES has what CONFIG.json asks for; or as many, where the scrambles are withheld."""
-    paths = [path for path in (leaf["path"].decode() for leaf in leaves or ()) if path.split("/")[0] in EVENTS]
-    planned = list(itertools.islice(planned_paths(plans), size + 1))
-    if leaves is None:
-        good = len(planned) == size if set(plans) <= set(EVENTS) else len(planned) <= size
-        require(good, f"MANIFEST: its tree has {size} leaves where CONFIG.json asks for others")
-        return
-    for path, wanted in itertools.zip_longest(paths, planned):
+def check_plan(plans, size, paths):
+    """LEAVES has what CONFIG.json asks for; or as many, where it is withheld. Returns the events by their ids: that of one
+    of the user's own, which is in its script, is the next in LEAVES that no other event has."""
+    ids = dict.fromkeys(path.split("/")[0] for path in paths or ())
+    others = (one for one in ids if one not in plans and one not in EVENTS)
+    named = {next(others, event) if event.startswith("scripts/") else event: plan for event, plan in plans.items()}
+    multi = {"333mbf", *(path.split("/")[0] for path in paths or () if "/c" in path)}
+    planned = list(itertools.islice(planned_paths(named, multi), size + 1))
+    require(paths is not None or len(planned) == size, f"MANIFEST: its tree has {size} leaves where CONFIG.json asks for others")
+    for path, wanted in itertools.zip_longest(paths or (), planned) if paths is not None else ():
         require(wanted, f"{path}: CONFIG.json does not ask for it")
         require(path == wanted, f"{wanted}: is not in its place in LEAVES")
+    return named
 
 
 def check_scrambles(leaves, events):
@@ -2084,13 +2086,12 @@ def not_the_programs(manifest, config):
     return ", ".join(out + [f"plugin {file}" for file in files if file not in PLUGINS]) + unseen
 
 
-def check_rules(where, refused, config):
-    """What is counted are rules of events of CONFIG.json. The names of filters are in their scripts."""
-    has_own = any(event.startswith("scripts/") for event in config["events"])
+def check_rules(where, refused, plans):
+    """What is counted are rules of events of CONFIG.json. Names of filters, and of own events that are withheld, are in scripts."""
     for name, count in refused:
         event, rule = name.split(" ")
-        plan = config["events"].get(event)
-        require(plan or has_own, f"{where}: '{event}' is no event of CONFIG.json")
+        plan = plans.get(event)
+        require(plan or any(one.startswith("scripts/") for one in plans), f"{where}: '{event}' is no event of CONFIG.json")
         known = where != "MANIFEST" if rule == "duplicate" else rule == "distance" or plan is None or plan["filters"]
         require(known and int(count) < 2**32, f"{where}: counts refusals of '{name}', which is no rule here")
 
@@ -2123,15 +2124,14 @@ def verify(directory, given):
     origin = check_ceremony(manifest, text, directory, seed)
     config = parse_config(read_of_set(directory, "CONFIG.json", 2**18), manifest)
     rules = describe_config(manifest, config)
-    check_rules("MANIFEST", manifest["refused"], config)
-    check_rules("CONTENTS", contents.refused if contents else [], config)
     check_links(sets, given.before or [], signers)
     leaves = check_leaves(manifest, read_of_set(secret, "LEAVES", 2**26)) if secret else []
     codes = check_passcodes(manifest, secret, contents) if secret else {}
     if given.for_competition:
         require(manifest["status"][0][0] == "competition", "MANIFEST: the set is NOT FOR COMPETITION")
-    plans = config["events"]
-    check_plan(plans, int(manifest["tree"][0][0]), leaves if secret else None)
+    plans = check_plan(config["events"], int(manifest["tree"][0][0]), [leaf["path"].decode() for leaf in leaves] if secret else None)
+    check_rules("MANIFEST", manifest["refused"], plans)
+    check_rules("CONTENTS", contents.refused if contents else [], plans)
     rules = describe_links(sets) + rules + [check_against(path, sets) for path in given.against or ()]
     events = {name: Event(name, plan) for name, plan in plans.items() if name in EVENTS}
     scrambles = check_scrambles(leaves, events)

@@ -44,10 +44,10 @@ def kind(name):
     return re.sub(r" Set (?:[A-Z]+|\d+)(?: Attempt (E?)\d+)?", r"\1", name)
 
 
-def make(events, sets, parameters):
+def make(events, sets, parameters, head=""):
     """The locked sheets of a competition, each with its kind."""
     out = FOLDER / "set"
-    lines = ["competition: {id: Locked2026, name: Locked}", f"formats: [{{use: sheets, together: false{parameters}}}]", "events:"]
+    lines = ["competition: {id: Locked2026, name: Locked}", f"{head}formats: [{{use: sheets, together: false{parameters}}}]", "events:"]
     for event in events:
         lines.append(f"  {event}: {{rounds: [{{sets: {sets}{', cubes: 9' if event == '333mbf' else ''}}}]}}")
     config = FOLDER / "c.yaml"
@@ -59,10 +59,10 @@ def make(events, sets, parameters):
     subprocess.run(["rm", "-r", out, f"{out}.secret"], check=True)
 
 
-def compare(name, events, sets, parameters="", competitions=1):
+def compare(name, events, sets, parameters="", competitions=1, head=""):
     kinds, counts, pdf = collections.defaultdict(set), collections.Counter(), None
     for _ in range(competitions):
-        for which, pdf in make(events, sets, parameters):
+        for which, pdf in make(events, sets, parameters, head):
             counts[which] += 1
             kinds[which].add(readable(pdf))
     differ = {which: [size for size, _ in seen] for which, seen in kinds.items() if len(seen) > 1}
@@ -109,13 +109,23 @@ def main():
     at_once, times = min(SETS, 40), (SETS + 39) // 40
     pdf = compare("locked_sheets_of_one_event_differ_in_nothing_that_can_be_read", EVENTS, at_once, "", times)
     compare("nor_with_letters_in_arabic", EVENTS, at_once, ", letters: true, language: ar, covers: true", times)
-    compare("nor_in_greys_on_letter_paper_in_japanese", EVENTS, at_once, ", scheme: greys, language: ja, sets: numbers", times)
+    letter = "paper: letter\n"
+    compare("nor_in_greys_on_letter_paper_in_japanese", EVENTS, at_once, ", scheme: greys, language: ja, sets: numbers", times, letter)
+    if SETS > 8:
+        more(at_once, times, letter)
     compare("nor_for_other_digests", ["222"], 1, "", max(30, SETS))  # "ff" was a letter of another font
     compare_display(at_once)
     hidden = all(word not in pdf for word in (b"/Font", b"/Widths", b"/MediaBox", b"/Title", b"/Type /Page"))
     report("fonts_and_pages_are_encrypted", "" if hidden and b"/Encrypt" in pdf else "they can be read")
     planted = readable(pdf.replace(b"/ID [<", b"/Width 3 /ID [<", 1))
     report("a_planted_difference_is_seen", "" if planted != readable(pdf) else "it is not")
+
+
+def more(at_once, times, letter):
+    compare("nor_in_hebrew_with_backs", EVENTS, at_once, ", language: he, covers: true, duplex: true", times)
+    compare("nor_with_letters_in_greys_in_chinese", EVENTS, at_once, ", letters: true, scheme: greys, language: zh-CN", times, letter)
+    subprocess.run([sys.executable, "tests/cli/persons.py", "make", FOLDER / "wcif.json"], check=True)
+    compare("nor_where_sheets_are_filled_in_for_persons", ["333fm"], 1, ", names: true", max(3, SETS // 4), "persons: wcif.json\n")
 
 
 main()

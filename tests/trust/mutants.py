@@ -5,7 +5,7 @@ usage: mutants.py PROGRAM [CASES]; prints "ok NAME" or "not ok NAME: why"
 A mutant is an honest set in which one thing that a specification names is written in another way: a number as true or
 1.0, a key twice, a blank more, a date of no calendar, a move that another puzzle has, a file that no list names. Digests,
 tree and signature are made to fit. Judges are `twistseal verify`, tools/verify.py and the page's modules, none with the
-seed. Cases come from a fixed seed.
+seed. Cases come from a fixed seed; every third is of a linked set, with an event, a filter and a puzzle of the user's own.
 """
 import contextlib
 import io
@@ -41,6 +41,21 @@ schedule:
     timezone: Europe/Berlin
     rooms: {"Main ": [{round: 333-r1, start: 2026-05-06 11:00}, {name: " Lunch\u00a0", start: 2026-05-06 12:00, end: 13:00}]}
 """
+FIRST = """\
+competition: {id: Mutant2026, name: "Mutant Größe 2026 ", date: 2026-05-06}
+formats: []
+events: {333: {rounds: [{sets: 1, extras: 0, format: 1}]}}
+"""
+SECOND = """\
+competition: {id: Mutant2026, name: "Mutant Größe 2026 ", date: 2026-05-06}
+formats: [text]
+events:
+  333: {filters: [few.lua], rounds: [{sets: 2, extras: 0, format: 1}]}
+  relay.lua: {rounds: [{sets: 1, extras: 0, format: 1}]}
+  kilominx: {rounds: [{sets: 1, extras: 0, format: 1}]}
+  666: {rounds: [{sets: 1, extras: 0, format: 1}]}
+"""
+RELAY = 'return { id = "relay", name = "Relay", puzzle = "skewb", min_distance = 5, formats = { "1" } }\n'
 CASES = int(sys.argv[2]) if len(sys.argv) > 2 else 300
 RANDOM = random.Random(20261127)
 pick = RANDOM.choice
@@ -174,11 +189,11 @@ MOVES = {"222": ("x", "R3", "Rw"), "444": ("x", "r", "2R"), "555": ("x", "r", "3
          "sq1": ("(0,0)", "(0,0) /", "/ /", "(1, 0)/", "(7,0)", "(-6,0)", "(0,6) (0,6)", "( 0,0)", "(+1,0) (-1,0)", "(00,0)", "()", "/"),
          "clock": ("y2", "UR0+", "UR+0", "UR", "UR7+", "ALL12+", "ALL0+", "UR1+ UR1-", "y2 y2", "ur1+", "UR01+"),
          "skewb": ("R2", "R R'", "x", "r", "R3", "U U U"),
-         "333mbf": ("Uw4", "x x'", "Rw Rw'", "U U'")}
+         "333mbf": ("Uw4", "x x'", "Rw Rw'", "U U'"), "666": ("x", "3r", "4Rw", "3Rw3")}
 
 
 # The same turns in other words: (pattern, words).
-SAME = {"222": BIG, "444": BIG, "555": BIG, "555bf": BIG,
+SAME = {"222": BIG, "444": BIG, "666": BIG, "555": BIG, "555bf": BIG,
         "minx": (("$", " R++ R--"), ("$", " U U'"), ("'", "4"), ("R", "r"), ("$", " U2 U2'"), ("$", " y y'"), ("R\\+\\+", "R2+"), ("D--", "D2-")),
         "333": (("'", "3"), ("2", "2'"), ("([RLUDFB])'", r"\1 \1 \1"), ("$", " x x'"), ("$", " M M'"), ("$", " Rw Rw'"), ("$", " [x] [x']"), ("$", " r r'"),
                 ("'", "’"), ("$", " R R R R"), ("$", " R4"), ("$", " R0"), ("^", "x x' "), ("$", " Uw2 Uw2"), ("$", " R2 R2"), ("$", " 2R 2R'")),
@@ -193,7 +208,7 @@ SAME = {"222": BIG, "444": BIG, "555": BIG, "555bf": BIG,
 
 def leaves(c):
     all_leaves = c.leaves()
-    leaf = pick(all_leaves)
+    leaf = pick([one for one in all_leaves if one[1].split("/")[0] in MOVES])
     event = leaf[1].split("/")[0]
     what = RANDOM.randrange(14)
     moves = leaf[3].split(" ", 1)[1] if " " in leaf[3] else ""
@@ -242,25 +257,49 @@ class Page:
         judge = [os.environ.get("NODE", "node"), os.path.join(ROOT, "tests", "web", "verify_page_judge.mjs"), signers]
         self.judge = subprocess.Popen(judge, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
-    def says(self, folder):
-        self.judge.stdin.write(f"set {folder}\n")
+    def says(self, *folders):
+        self.judge.stdin.write("set " + "\t".join(folders) + "\n")
         self.judge.stdin.flush()
         code, _, why = self.judge.stdout.readline().partition(":")
         return int(code), why.strip()
 
 
+class Linked(forge.Forger):
+    """A set that extends another."""
+
+    def __init__(self, program, folder):
+        os.mkdir(folder)
+        forge.COMPETITION = FIRST
+        super().__init__(program, folder)
+        for name, content in (("second.yaml", SECOND), ("relay.lua", RELAY)):
+            with open(self.at(name), "w", encoding="utf-8") as file:
+                file.write(content)
+        self.before = [self.at("first")]
+        for end in ("", ".secret"):
+            os.rename(self.at("honest") + end, self.at("first") + end)
+        for command in (("extend", self.at("first"), self.at("second.yaml"), "--key", self.at("key"), "-o", self.at("honest"), "--quiet",
+                         "--secrets", self.at("first.secret")),
+                        ("release", self.at("honest"))):
+            code, said = self.call(*command)
+            assert code == 0, said
+
+
 def verify_py(made):
     out = io.StringIO()
-    sys.argv = ["verify.py", made.set, "--signers", made.signers]
+    sys.argv = ["verify.py", made.set, "--signers", made.signers, *(f"--before={folder}" for folder in made.before)]
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
         return forge.verify.main(), out.getvalue().strip()
 
 
 def main():
     with tempfile.TemporaryDirectory() as folder:
-        made = forge.Forger(sys.argv[1], folder)
-        page, differ, taken = Page(made.signers), [], 0
-        for number in range(-1, CASES):
+        first = forge.Forger(sys.argv[1], folder)
+        first.before = []
+        linked, differ, taken = Linked(sys.argv[1], os.path.join(folder, "linked")), [], 0
+        pages = {made: Page(made.signers) for made in (first, linked)}
+        for number in range(-2, CASES):
+            made = linked if number % 3 == 1 else first
+            page = pages[made]
             copy, kind = forge.Copy(made), pick(KINDS)
             try:
                 if number >= 0:
@@ -268,8 +307,9 @@ def main():
             except (IndexError, AssertionError, StopIteration):
                 continue  # there is nothing to change in this way
             copy.write()
-            said = {"verify": made.call("verify", made.set, "--signers", made.signers), "verify.py": verify_py(made),
-                    "page": page.says(made.set)}
+            before = [f"--before={folder}" for folder in made.before]
+            said = {"verify": made.call("verify", made.set, "--signers", made.signers, *before), "verify.py": verify_py(made),
+                    "page": page.says(made.set, *made.before)}
             codes = {name: code for name, (code, _) in said.items()}
             taken += codes["verify"] == 0
             if number < 0 and set(codes.values()) != {0}:
@@ -280,6 +320,7 @@ def main():
                 change = "\n".join(line[:160] for line in change.split("\n") if "sha256" not in line or "digest" in line)
                 differ.append((number, kind.__name__, codes, {name: text[:200] for name, (_, text) in said.items()}, change[:700]))
         # A count of refusals without end, and a state that no candidate has: with the seed, too, the page ends.
+        made, page = first, pages[first]
         endless = forge.Copy(made)
         endless.lines.insert(endless.line("output: "), "refused: 333 distance 4000000000")
         some = endless.leaves()

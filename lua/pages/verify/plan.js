@@ -8,30 +8,40 @@ const ATTEMPTS = { 1: 1, 2: 2, 3: 3, 5: 5, a: 5, m: 3 };
 const POINTS = 7; // of a set of a head-to-head match
 export const lettersOf = (n) => (n >= 26 ? lettersOf(Math.floor(n / 26) - 1) : "") + String.fromCharCode(65 + (n % 26));
 
-function* pathsOfRound(event, number, { format, sets, sets_before: before = 0, extras, cubes, head_to_head: match }) {
+function* pathsOfRound(event, isMulti, number, { format, sets, sets_before: before = 0, extras, cubes, head_to_head: match }) {
   const attempts = format === "h" ? POINTS * (2 * match.sets_to_win - 1) : ATTEMPTS[format];
   for (const set of range(sets).slice(before))
     for (const label of [...range(attempts).map((i) => `${i + 1}`), ...range(extras).map((i) => `E${i + 1}`)])
-      for (const cube of event === "333mbf" ? range(cubes) : [-1])
+      for (const cube of isMulti ? range(cubes) : [-1])
         yield `${event}/r${number}/${lettersOf(set)}/${label}${cube < 0 ? "" : `/c${cube + 1}`}`;
 }
 
-// The paths of the WCA's events, in order; no more than `most`, whatever is asked for.
-function pathsOf(events, most) {
+// The paths of all events, in order; no more than `most`, whatever is asked for.
+function pathsOf(events, multi, most) {
   const paths = [];
   for (const [event, plan] of events)
-    for (const [i, round] of (puzzleOf(event) ? plan.rounds : []).entries())
-      for (const path of pathsOfRound(event, i + 1, round)) if (paths.push(path) > most) return paths;
+    for (const [i, round] of plan.rounds.entries())
+      for (const path of pathsOfRound(event, multi.has(event), i + 1, round)) if (paths.push(path) > most) return paths;
   return paths;
 }
 
-// The leaves of these events have the paths that CONFIG.json asks for. leaves: undefined where they are
-// withheld.
+const eventOf = (path) => path.split("/")[0];
+
+// CONFIG.json's events by the ids that LEAVES has: that of one of the user's own, which is in its script, is the next there
+// that no other event has. leaves: undefined where they are withheld.
+export function namedEvents(events, leaves) {
+  const ids = new Set(leaves?.map(({ path }) => eventOf(path)));
+  for (const [event] of events) ids.delete(event);
+  const others = [...ids].filter((id) => !puzzleOf(id));
+  return events.map(([event, plan]) => [(event.startsWith("scripts/") && others.shift()) || event, plan]);
+}
+
+// The leaves have the paths that these events ask for; or are as many, where they are withheld.
 export function checkPlan(events, size, leaves) {
-  const wanted = pathsOf(events, size);
-  const own = events.some(([event]) => !puzzleOf(event));
-  if (!leaves) return require(own ? wanted.length <= size : wanted.length === size, "MANIFEST", `its tree has ${size} leaves where CONFIG.json asks for others`);
-  const paths = leaves.map(({ path }) => path).filter((path) => puzzleOf(path.split("/")[0]));
+  const multi = new Set(["333mbf", ...(leaves ?? []).filter(({ path }) => path.includes("/c")).map(({ path }) => eventOf(path))]);
+  const wanted = pathsOf(events, multi, size);
+  if (!leaves) return require(wanted.length === size, "MANIFEST", `its tree has ${size} leaves where CONFIG.json asks for others`);
+  const paths = leaves.map(({ path }) => path);
   for (let i = 0; i < Math.max(paths.length, wanted.length); i++) {
     require(wanted[i] !== undefined, `${paths[i]}`, "CONFIG.json does not ask for it");
     require(paths[i] === wanted[i], `${wanted[i]}`, "is not in its place in LEAVES");

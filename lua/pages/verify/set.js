@@ -2,7 +2,7 @@
 import { commitment, derive, fromHex, hex, same, sha256, stream } from "./crypto.js";
 import { canDraw, drawn, stateKind } from "./draws.js";
 import { checkRules, filteredEvents, notThePrograms, readConfig, readContents, readLeaves, readManifest, readSeed } from "./manifest.js";
-import { checkPasscodes, checkPlan } from "./plan.js";
+import { checkPasscodes, checkPlan, namedEvents } from "./plan.js";
 import { applied, puzzleOf } from "./puzzles.js";
 import { Report, require } from "./report.js";
 import { fingerprint, signedBy, signerOf } from "./signature.js";
@@ -230,11 +230,12 @@ export async function checkSet(open, secret, signers, earlier = []) {
   signed.applied = await applyLeaves(report, set.leaves);
   set.config = open.has("CONFIG.json") && (await report.part(async () => readConfig(await open.get("CONFIG.json")(), set.manifest)));
   set.events = set.config?.events;
+  set.named = set.events && namedEvents(set.events, set.contents && set.leaves);
   if (set.events)
-    await report.part(() => checkPlan(set.events, set.manifest.tree.size, set.contents && set.leaves));
+    await report.part(() => checkPlan(set.named, set.manifest.tree.size, set.contents && set.leaves));
   if (set.events) {
-    await report.part(() => checkRules("MANIFEST", set.manifest.refused, set.events));
-    await report.part(() => checkRules("CONTENTS", set.contents?.refused ?? [], set.events));
+    await report.part(() => checkRules("MANIFEST", set.manifest.refused, set.named));
+    await report.part(() => checkRules("CONTENTS", set.contents?.refused ?? [], set.named));
   }
   set.filtered = set.events ? filteredEvents(set.events) : {};
   for (const [event, { rules }] of Object.entries(set.filtered)) report.note(`FILTERED: ${event}: ${rules}`);
