@@ -40,6 +40,12 @@ PACKAGES := $(firstword $(foreach set,measure:coverage:analyse web:web:check-web
               check:check:test:slowcheck:lint:fmt:san:tsan:fuzz:mutate:bench,\
               $(if $(filter $(wordlist 2,99,$(subst :, ,$(set))),$(GOALS)),$(firstword $(subst :, ,$(set))))) \
               $(if $(filter tests,$(GOALS)),$(if $(call has,cmocka),,check)))
+# How long a target takes is said before it begins: on two cores with nothing else to do.
+TAKES_demo  := a minute, with the packages to fetch
+TAKES_check := 8 minutes
+TAKES_deb   := a minute, with the packages to fetch
+TAKES_web   := 6 minutes, half of them to fetch a compiler and build libraries, once
+$(foreach goal,$(GOALS),$(if $(TAKES_$(goal)),$(info make $(goal): about $(TAKES_$(goal)); a busy machine needs several times as long)))
 ifneq ($(PACKAGES),)
 ifneq ($(shell tools/install-deps $(PACKAGES) >&2 && echo done),done)
 $(error tools/install-deps $(PACKAGES) did not succeed)

@@ -86,6 +86,9 @@ for wish in demo:build check:check tests:check test:check slowcheck:check san:ch
     lint:check fmt:check coverage:measure analyse:measure web:web check-web:web deb:package; do
     expect "make_${wish%:*}_asks_for_packages" 2 "asked for ${wish#*:}" few_make "${wish%:*}"
 done
+for goal in demo check deb web; do
+    expect "make_${goal}_says_how_long_it_takes" 2 "make $goal: about " few_make "$goal"
+done
 expect make_says_how_libraries_come 2 'tools/install-deps build installs them' few_make all
 expect make_install_says_it_too 2 'tools/install-deps build installs them' few_make install
 expect make_clean_needs_nothing 0 'rm -rf build' few_make clean

@@ -20,27 +20,28 @@ $(COMPLETIONS): $(OUT)/completions/%: $(PROGRAM) tools/package/completions
 
 ## install: copy the program, its manual and the library to $(DESTDIR)$(PREFIX)
 install: all $(OUT)/twistseal.pc $(MANUAL) $(COMPLETIONS)
-	install -D -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/twistseal"
-	install -D -m 755 $(WORKER) "$(DESTDIR)$(PREFIX)/lib/twistseal/twistseal-script"
-	for f in INDEX $(notdir $(PLUGINS)); do install -D -m 644 $(OUT)/plugins/$$f "$(DESTDIR)$(PREFIX)/lib/twistseal/plugins/$$f" || exit 1; done
-	for f in $(LUA:$(OUT)/%=%); do install -D -m 644 $(OUT)/$$f "$(DESTDIR)$(PREFIX)/share/twistseal/$$f" || exit 1; done
-	install -D -m 644 $(OUT)/verify.html "$(DESTDIR)$(PREFIX)/share/twistseal/verify.html"
-	for f in $(notdir $(MANUAL)); do install -D -m 644 $(OUT)/man/$$f "$(DESTDIR)$(PREFIX)/share/man/man1/$$f" || exit 1; done
-	$(foreach s,bash zsh fish,install -D -m 644 $(OUT)/completions/$s "$(DESTDIR)$(PREFIX)/share/$(SHARE_$s)" &&) :
-	install -D -m 644 tools/package/metainfo.xml "$(DESTDIR)$(PREFIX)/share/metainfo/$(METAINFO)"
-	install -D -m 755 $(OUT)/libtwistseal.so "$(DESTDIR)$(LIBDIR)/libtwistseal.so.0"
-	ln -sf libtwistseal.so.0 "$(DESTDIR)$(LIBDIR)/libtwistseal.so"
-	install -D -m 644 $(OUT)/embed/libtwistseal.a "$(DESTDIR)$(LIBDIR)/libtwistseal.a"
-	install -D -m 644 $(OUT)/twistseal.pc "$(DESTDIR)$(LIBDIR)/pkgconfig/twistseal.pc"
-	for f in include/twistseal/*.h; do install -D -m 644 $$f "$(DESTDIR)$(PREFIX)/$$f" || exit 1; done
+	$(Q)install -D -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/twistseal"
+	$(Q)install -D -m 755 $(WORKER) "$(DESTDIR)$(PREFIX)/lib/twistseal/twistseal-script"
+	$(Q)for f in INDEX $(notdir $(PLUGINS)); do install -D -m 644 $(OUT)/plugins/$$f "$(DESTDIR)$(PREFIX)/lib/twistseal/plugins/$$f" || exit 1; done
+	$(Q)for f in $(LUA:$(OUT)/%=%); do install -D -m 644 $(OUT)/$$f "$(DESTDIR)$(PREFIX)/share/twistseal/$$f" || exit 1; done
+	$(Q)install -D -m 644 $(OUT)/verify.html "$(DESTDIR)$(PREFIX)/share/twistseal/verify.html"
+	$(Q)for f in $(notdir $(MANUAL)); do install -D -m 644 $(OUT)/man/$$f "$(DESTDIR)$(PREFIX)/share/man/man1/$$f" || exit 1; done
+	$(Q)$(foreach s,bash zsh fish,install -D -m 644 $(OUT)/completions/$s "$(DESTDIR)$(PREFIX)/share/$(SHARE_$s)" &&) :
+	$(Q)install -D -m 644 tools/package/metainfo.xml "$(DESTDIR)$(PREFIX)/share/metainfo/$(METAINFO)"
+	$(Q)install -D -m 755 $(OUT)/libtwistseal.so "$(DESTDIR)$(LIBDIR)/libtwistseal.so.0"
+	$(Q)ln -sf libtwistseal.so.0 "$(DESTDIR)$(LIBDIR)/libtwistseal.so"
+	$(Q)install -D -m 644 $(OUT)/embed/libtwistseal.a "$(DESTDIR)$(LIBDIR)/libtwistseal.a"
+	$(Q)install -D -m 644 $(OUT)/twistseal.pc "$(DESTDIR)$(LIBDIR)/pkgconfig/twistseal.pc"
+	$(Q)for f in include/twistseal/*.h; do install -D -m 644 $$f "$(DESTDIR)$(PREFIX)/$$f" || exit 1; done
+	@echo 'installed in $(DESTDIR)$(PREFIX): begin with "twistseal --help"; configs/README.md is the manual. "make uninstall" removes it'
 
 ## uninstall: remove what install copied
 uninstall:
-	rm -f "$(DESTDIR)$(PREFIX)/bin/twistseal"
-	rm -rf "$(DESTDIR)$(PREFIX)/lib/twistseal" "$(DESTDIR)$(PREFIX)/share/twistseal" "$(DESTDIR)$(PREFIX)/include/twistseal"
-	rm -f "$(DESTDIR)$(LIBDIR)/"libtwistseal.* "$(DESTDIR)$(LIBDIR)/pkgconfig/twistseal.pc"
-	rm -f $(foreach f,$(notdir $(MANUAL)),"$(DESTDIR)$(PREFIX)/share/man/man1/$f")
-	rm -f $(foreach f,$(SHARE_bash) $(SHARE_zsh) $(SHARE_fish) metainfo/$(METAINFO),"$(DESTDIR)$(PREFIX)/share/$f")
+	$(Q)rm -f "$(DESTDIR)$(PREFIX)/bin/twistseal"
+	$(Q)rm -rf "$(DESTDIR)$(PREFIX)/lib/twistseal" "$(DESTDIR)$(PREFIX)/share/twistseal" "$(DESTDIR)$(PREFIX)/include/twistseal"
+	$(Q)rm -f "$(DESTDIR)$(LIBDIR)/"libtwistseal.* "$(DESTDIR)$(LIBDIR)/pkgconfig/twistseal.pc"
+	$(Q)rm -f $(foreach f,$(notdir $(MANUAL)),"$(DESTDIR)$(PREFIX)/share/man/man1/$f")
+	$(Q)rm -f $(foreach f,$(SHARE_bash) $(SHARE_zsh) $(SHARE_fish) metainfo/$(METAINFO),"$(DESTDIR)$(PREFIX)/share/$f")
 
 ## deb: make packages for this Debian: build/deb/*.deb
 deb:
