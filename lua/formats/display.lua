@@ -210,12 +210,18 @@ local function title_of(round, set, words, name)
   return dual and title .. ", " .. dual or title
 end
 
+-- "Attempt 1 of 3", as on paper: extras are not counted.
+local function attempt_title(words, round, i, label)
+  local title = words.attempt .. " " .. label
+  return i > round.attempts and title or title .. " " .. words.set_of .. " " .. fmt.int(round.attempts)
+end
+
 -- One for the set; for each attempt where each has a sheet of its own.
 local function add_set(out, event, round, set, how)
   local about = about_event(event, round, how)
   local title = title_of(round, set, how.words, how.name)
-  local function add(label, attempts)
-    about.title = label and title .. ", " .. how.words.attempt .. " " .. label or title
+  local function add(label, attempts, i)
+    about.title = label and title .. ", " .. attempt_title(how.words, round, i, label) or title
     table.insert(out, {
       round = round.number,
       set = set.letter,
@@ -228,8 +234,8 @@ local function add_set(out, event, round, set, how)
     add(nil, all_of(set))
     return
   end
-  for _, attempt in ipairs(all_of(set)) do
-    add(attempt.label, { attempt })
+  for i, attempt in ipairs(all_of(set)) do
+    add(attempt.label, { attempt }, i)
   end
 end
 

@@ -508,3 +508,15 @@ Y
         awk 'BEGIN { RS = "\f" } NF { printf "%d,", gsub(/Skewb/, "&") } END { print "" }'
 done >"$dir/breaks"
 expect the_list_never_breaks_after_a_rooms_first_line 0 '2,1,|0,3,|0,3,' eval 'tr "\n" "|" <"$dir/breaks"'
+
+# ---- the display names attempts as the paper does ----
+cat >"$dir/attempts.yaml" <<'Y'
+competition: {id: Attempts2026, name: Attempts 2026}
+formats: [sheets, display]
+events: {333fm: {rounds: [{sets: 1, format: m, extras: 1}]}, 333mbf: {rounds: [{sets: 1, format: 2, cubes: 2}]}}
+Y
+"$program" generate "$dir/attempts.yaml" --key "$dir/key" --quiet -o "$dir/attempts" >/dev/null 2>&1
+pdftotext -raw "$dir/attempts.secret/print/All sheets.pdf" - | grep '^Round' | grep -o 'Attempt [^_]*$' | sort -u >"$dir/on-paper"
+grep -o '"title": *"[^"]*' "$dir/attempts/display.html" | grep -o 'Attempt .*' | sort -u >"$dir/on-screen"
+expect attempts_are_named_as_on_paper 0 '' diff "$dir/on-paper" "$dir/on-screen"
+expect and_counted 0 'Attempt 3 of 3' cat "$dir/on-screen"

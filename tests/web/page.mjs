@@ -96,6 +96,7 @@ await open(page, "Make");
 await page.getByRole("button", { name: "Show an example" }).click();
 await says(page, "check-state", "is valid");
 await picture(page, "make");
+check("every_line_of_the_overview_is_seen", await page.evaluate(() => { const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.getElementById("overview"); return scrollHeight <= clientHeight && scrollWidth <= clientWidth; }));
 await page.locator("summary").click();
 const demo = await page.inputValue("#competition");
 await page.fill("#competition", demo.replace("  333oh:", "  333ho:"));
