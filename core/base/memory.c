@@ -10,9 +10,11 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "twistseal/twistseal.h"
+
 static _Atomic(void (*)(void)) on_no_memory;
 
-void memory_on_no_memory(void (*handler)(void))
+void tsl_on_no_memory(void (*handler)(void))
 {
     atomic_store(&on_no_memory, handler);
 }

@@ -23,12 +23,9 @@ char *xasprintf(const char *fmt, ...) TSL_PRINTF(1, 2);
 /* aligned_alloc for any size: rounded up to a multiple of the alignment. */
 void *xaligned(size_t alignment, size_t size);
 
-/* Ends the process as these do, for a library that reports the same by a NULL. */
+/* Ends the process as these do, for a library that reports the same by a NULL. Both call the
+ * handler of tsl_on_no_memory (twistseal.h) before. */
 _Noreturn void memory_ran_out(void);
-
-/* Called before the process ends; it may end it in its own way, but must not go on with what called
- * it. NULL: none. */
-void memory_on_no_memory(void (*handler)(void));
 
 /* The bytes this process can allocate without swapping, or 0 if the system does not say. */
 uint64_t memory_available(void);

@@ -23,6 +23,13 @@ typedef struct tsl_library tsl_library;
 TSL_EXPORT int tsl_open(tsl_library **out, tsl_err *err);
 TSL_EXPORT void tsl_close(tsl_library *library);
 
+/* Memory that runs out is no status: the process writes "twistseal: out of memory" to standard
+ * error and ends with exit code 2. `handler` is called before that, on the thread that got none,
+ * and may end the process in its own way; it must not return into this library by longjmp, and
+ * where it returns, the process ends as without it. It is for the whole process; NULL: none, as at
+ * first. */
+TSL_EXPORT void tsl_on_no_memory(void (*handler)(void));
+
 /* ---- the 3x3x3 ---- */
 
 /* A uniformly random position, from the operating system's generator. */

@@ -14,6 +14,7 @@
 #include "base/memory.h"
 #include "script/frame.h"
 #include "script/limits.h"
+#include "twistseal/twistseal.h"
 
 enum { HOOK_EVERY = 1000 }; /* instructions between two looks at the budget */
 
@@ -34,7 +35,7 @@ static void refuse_without_memory(void)
 void run_answers_to(int fd)
 {
     answer_fd = fd;
-    memory_on_no_memory(refuse_without_memory);
+    tsl_on_no_memory(refuse_without_memory);
 }
 
 void run_send(const run *r, text *answer)

@@ -8,10 +8,13 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
 #include "base/file.h"
+#include "base/memory.h"
 #include "scratch.h"
 #include "trust/sshsig.h"
 #include "twistseal/twistseal.h"
@@ -285,6 +288,68 @@ static void a_wrong_request_makes_nothing(void **state)
     tsl_close(library);
 }
 
+/* ---- memory that runs out ---- */
+
+/* The sanitizers would end the process themselves. */
+const char *__asan_default_options(void)
+{
+    return "allocator_may_return_null=1";
+}
+
+const char *__tsan_default_options(void)
+{
+    return "allocator_may_return_null=1";
+}
+
+static void end_with_7(void)
+{
+    _exit(7);
+}
+
+static void come_back(void)
+{
+    if (write(2, "first\n", 6) != 6) _exit(8);
+}
+
+static void memory_that_runs_out_ends_the_process_as_the_caller_wants(void **state)
+{
+    (void)state;
+    static const struct {
+        void (*handler)(void);
+        int code;
+        const char *words;
+    } cases[] = {
+        {NULL, 2, "twistseal: out of memory\n"},
+        {end_with_7, 7, ""},
+        {come_back, 2, "first\ntwistseal: out of memory\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        int ends[2], ended;
+        char words[4096] = "";
+        volatile size_t more_than_there_is = PTRDIFF_MAX;
+        assert_int_equal(pipe(ends), 0);
+        pid_t pid = fork();
+        if (pid == 0) {
+            dup2(ends[1], 2);
+            tsl_on_no_memory(end_with_7); /* the last one counts */
+            tsl_on_no_memory(cases[i].handler);
+            free(xmalloc(more_than_there_is));
+            _exit(9);
+        }
+        close(ends[1]);
+        for (size_t size = 0; size + 1 < sizeof words; size++)
+            if (read(ends[0], words + size, 1) != 1) break;
+        close(ends[0]);
+        assert_int_equal(waitpid(pid, &ended, 0), pid);
+        assert_true(WIFEXITED(ended));
+        assert_int_equal(WEXITSTATUS(ended), cases[i].code);
+        /* A sanitizer's warning stands before it. */
+        const size_t all = strlen(words), end = strlen(cases[i].words);
+        assert_true(all >= end);
+        assert_string_equal(words + all - end, cases[i].words);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -296,6 +361,7 @@ int main(void)
         cmocka_unit_test(a_seed_gives_the_same_set_again),
         cmocka_unit_test(a_wrong_request_makes_nothing),
         cmocka_unit_test(two_libraries_share_nothing),
+        cmocka_unit_test(memory_that_runs_out_ends_the_process_as_the_caller_wants),
     };
     return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }
