@@ -82,31 +82,26 @@ static int choose_drand(beacon *b, const beacon_choice *from, tsl_err *err)
                     hash);
 }
 
-static int choose_text(beacon *b, const beacon_choice *from, tsl_err *err)
-{
-    b->kind = BEACON_TEXT;
-    if (!is_line(from->announced))
-        return tsl_fail(err, TSL_EINPUT,
-                        "the announced text must be described in one line of at "
-                        "most %d printable ASCII letters",
-                        BEACON_TEXT_MAX);
-    if (!from->at || !utc_read(&b->when, from->at))
-        return tsl_fail(err, TSL_EINPUT,
-                        "say with --at, as 2026-11-20T10:00:00Z, when the "
-                        "announced text is public");
-    snprintf(b->announced, sizeof b->announced, "%s", from->announced);
-    return TSL_OK;
-}
-
 int beacon_choose(beacon *out, const beacon_choice *from, tsl_err *err)
 {
     *out = (beacon){0};
     if (from->round && from->announced)
         return tsl_fail(err, TSL_EINPUT, "a ceremony has one beacon: a drand round or a text");
     if (from->round) return choose_drand(out, from, err);
-    if (from->announced) return choose_text(out, from, err);
-    if (from->chain || from->at)
+    if (!from->announced && (from->chain || from->at))
         return tsl_fail(err, TSL_EINPUT, "there is no beacon that --chain or --at could be of");
+    if (!from->announced) return TSL_OK;
+    out->kind = BEACON_TEXT;
+    if (!is_line(from->announced))
+        return tsl_fail(err, TSL_EINPUT,
+                        "the announced text must be described in one line of at "
+                        "most %d printable ASCII letters",
+                        BEACON_TEXT_MAX);
+    if (!from->at || !utc_read(&out->when, from->at))
+        return tsl_fail(err, TSL_EINPUT,
+                        "say with --at, as 2026-11-20T10:00:00Z, when the "
+                        "announced text is public");
+    snprintf(out->announced, sizeof out->announced, "%s", from->announced);
     return TSL_OK;
 }
 
@@ -189,23 +184,23 @@ static void hash_signature(digest *out, const char *hex, size_t size)
 
 static void check_drand(digest *out, const char **wrong, const beacon *b, const char *line)
 {
-    digest is;
-    char said[DIGEST_HEX] = "";
+    digest hashed;
+    char randomness[DIGEST_HEX] = "";
     const chain *c = find_chain(&b->chain);
     const char *signature = strchr(line, ' ');
     const size_t head = signature ? (size_t)(signature - line) : 0;
     *wrong = "is not 'RANDOMNESS SIGNATURE' in hex";
     if (head != DIGEST_HEX - 1) return;
-    memcpy(said, line, head);
+    memcpy(randomness, line, head);
     const size_t digits = strlen(++signature);
-    if (!hash_from_hex(out, said) || !is_hex(signature) || digits % 2 != 0 ||
+    if (!hash_from_hex(out, randomness) || !is_hex(signature) || digits % 2 != 0 ||
         digits < 2 * SIGNATURE_MIN || digits > 2 * SIGNATURE_MAX)
         return;
     *wrong = "has a signature as this drand chain makes none: it is of another one";
     if (c && digits != 2 * c->signature_size) return;
-    hash_signature(&is, signature, digits / 2);
-    *wrong =
-        hash_equal(&is, out) ? NULL : "has a randomness that is not the SHA-256 of its signature";
+    hash_signature(&hashed, signature, digits / 2);
+    *wrong = hash_equal(&hashed, out) ? NULL
+                                      : "has a randomness that is not the SHA-256 of its signature";
 }
 
 void beacon_check_value(digest *out, const char **wrong, const beacon *b, const char *line)
@@ -221,33 +216,31 @@ void beacon_check_value(digest *out, const char **wrong, const beacon *b, const 
         hash_bytes(out, line, strlen(line));
 }
 
-/* The fields of drand's answer; the newer interface leaves out the randomness. */
-static int read_answer(text *out, const beacon *b, const json_t *answer, tsl_err *err)
-{
-    digest is;
-    char hex[DIGEST_HEX];
-    const json_t *round = json_object_get(answer, "round");
-    const char *signature = json_string_value(json_object_get(answer, "signature"));
-    const char *said = json_string_value(json_object_get(answer, "randomness"));
-    if (!json_is_integer(round) || !signature || !is_hex(signature) ||
-        strlen(signature) > 2 * SIGNATURE_MAX)
-        return tsl_fail(err, TSL_EINPUT, "it is not drand's answer: JSON with round and signature");
-    if (json_integer_value(round) != (json_int_t)b->round)
-        return tsl_fail(err, TSL_EINPUT,
-                        "it is round %" JSON_INTEGER_FORMAT " of drand, and the ceremony named "
-                        "round %" PRIu64,
-                        json_integer_value(round), b->round);
-    hash_signature(&is, signature, strlen(signature) / 2);
-    hash_hex(hex, &is);
-    text_addf(out, "%s %s", said ? said : hex, signature);
-    return TSL_OK;
-}
-
+/* Of drand's answer in JSON; the newer interface leaves out the randomness. */
 static int add_drand(text *out, const beacon *b, const text *bytes, tsl_err *err)
 {
+    digest d;
+    char hex[DIGEST_HEX];
     json_t *answer;
-    int status = json_read(&answer, bytes->bytes, bytes->size, JSON_REJECT_DUPLICATES, NULL);
-    status = read_answer(out, b, answer, err);
+    json_read(&answer, bytes->bytes, bytes->size, JSON_REJECT_DUPLICATES, NULL);
+    const json_t *round = json_object_get(answer, "round");
+    const char *signature = json_string_value(json_object_get(answer, "signature"));
+    const char *randomness = json_string_value(json_object_get(answer, "randomness"));
+    int status = TSL_OK;
+    if (!json_is_integer(round) || !signature || !is_hex(signature) ||
+        strlen(signature) > 2 * SIGNATURE_MAX) {
+        status =
+            tsl_fail(err, TSL_EINPUT, "it is not drand's answer: JSON with round and signature");
+    } else if (json_integer_value(round) != (json_int_t)b->round) {
+        status = tsl_fail(err, TSL_EINPUT,
+                          "it is round %" JSON_INTEGER_FORMAT " of drand, and the ceremony named "
+                          "round %" PRIu64,
+                          json_integer_value(round), b->round);
+    } else {
+        hash_signature(&d, signature, strlen(signature) / 2);
+        hash_hex(hex, &d);
+        text_addf(out, "%s %s", randomness ? randomness : hex, signature);
+    }
     json_decref(answer);
     return status;
 }

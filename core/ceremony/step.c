@@ -70,10 +70,10 @@ static int write_next(step *s, tsl_err *err)
 {
     text next = {0};
     transcript again = {0};
-    const text *was = &s->now.bytes;
-    text_add_bytes(&next, was->bytes, s->at);
+    const text *old = &s->now.bytes;
+    text_add_bytes(&next, old->bytes, s->at);
     text_add_bytes(&next, s->line.bytes, s->line.size);
-    text_add_bytes(&next, was->bytes + s->at, was->size - s->at);
+    text_add_bytes(&next, old->bytes + s->at, old->size - s->at);
     int status = transcript_read(&again, s->path, &(hash_part){next.bytes, next.size}, err);
     const unsigned mode = transcript_revealed(&again) > 0 ? 0600 : 0644;
     if (status == TSL_OK) status = file_replace(s->path, next.bytes, next.size, mode, err);
@@ -126,82 +126,66 @@ int step_new(const char *path, const text *facts, const beacon *b, int64_t now, 
     text_add(&all, "beacon: ");
     beacon_write(&all, b);
     text_add(&all, "\n");
-    if (status == TSL_OK)
-        status = transcript_read(&again, path, &(hash_part){all.bytes, all.size}, err);
+    status = transcript_read(&again, path, &(hash_part){all.bytes, all.size}, err);
     if (status == TSL_OK) status = file_create(path, all.bytes, all.size, 0644, err);
     transcript_free(&again);
     text_free(&all);
     return status;
 }
 
-static int check_party(step *s, const char *name, tsl_err *err)
-{
-    if (s->now.is_frozen)
-        return tsl_fail(err, TSL_EINPUT, "'%s' is frozen: nobody can join any more", s->path);
-    if (!transcript_name_is_good(name))
-        return tsl_fail(err, TSL_EINPUT,
-                        "'%.80s' is no name for a party: 1 to %d letters, digits "
-                        "and . _ @ + -, a letter or digit first",
-                        name, PARTY_NAME_MAX);
-    if (transcript_party(&s->now, name))
-        return tsl_fail(err, TSL_EINPUT, "'%s' has joined already", name);
-    if (s->now.party_count == PARTIES_MAX)
-        return tsl_fail(err, TSL_EINPUT, "a ceremony has at most %d parties", PARTIES_MAX);
-    return TSL_OK;
-}
-
-/* The bytes are kept first: a commitment to bytes that are lost would end the ceremony. */
-static int join(step *s, const char *name, const char *path, tsl_err *err)
-{
-    char hex[DIGEST_HEX];
-    share mine = {0};
-    party me = {0};
-    int status = check_party(s, name, err);
-    if (status == TSL_OK) hash_bytes(&me.before, s->now.bytes.bytes, s->now.bytes.size);
-    if (status != TSL_OK) return status;
-    snprintf(me.name, sizeof me.name, "%s", name);
-    snprintf(mine.name, sizeof mine.name, "%s", name);
-    snprintf(mine.competition, sizeof mine.competition, "%s", s->now.competition);
-    mine.before = me.before;
-    status = share_make(&mine, path, err);
-    if (status == TSL_OK) transcript_commit(&me.commitment, &me, mine.bytes.bytes);
-    share_free(&mine);
-    hash_hex(hex, &me.commitment);
-    text_addf(&s->line, "party: %s sha256=%s\n", name, hex);
-    return status;
-}
-
 int step_join(const char *path, const char *name, const char *file, tsl_err *err)
 {
     step s;
-    int status = begin(&s, path, err);
-    if (status == TSL_OK) status = join(&s, name, file, err);
-    return finish(&s, status, err);
-}
-
-static int freeze(step *s, int64_t now, tsl_err *err)
-{
-    digest d;
     char hex[DIGEST_HEX];
-    if (s->now.is_frozen) return tsl_fail(err, TSL_EINPUT, "'%s' is frozen already", s->path);
-    if (s->now.party_count == 0)
-        return tsl_fail(err, TSL_EINPUT,
-                        "nobody has joined: 'twistseal ceremony join %s --name "
-                        "NAME'",
-                        s->path);
-    int status = check_time(&s->now.beacon, now, err);
-    if (status == TSL_OK) hash_bytes(&d, s->now.bytes.bytes, s->now.bytes.size);
-    if (status != TSL_OK) return status;
-    hash_hex(hex, &d);
-    text_addf(&s->line, "frozen: sha256=%s\n", hex);
-    return TSL_OK;
+    share mine = {0};
+    party me = {0};
+    int status = begin(&s, path, err);
+    if (status == TSL_OK && s.now.is_frozen)
+        status = tsl_fail(err, TSL_EINPUT, "'%s' is frozen: nobody can join any more", path);
+    if (status == TSL_OK && !transcript_name_is_good(name))
+        status = tsl_fail(err, TSL_EINPUT,
+                          "'%.80s' is no name for a party: 1 to %d letters, digits "
+                          "and . _ @ + -, a letter or digit first",
+                          name, PARTY_NAME_MAX);
+    if (status == TSL_OK && transcript_party(&s.now, name))
+        status = tsl_fail(err, TSL_EINPUT, "'%s' has joined already", name);
+    if (status == TSL_OK && s.now.party_count == PARTIES_MAX)
+        status = tsl_fail(err, TSL_EINPUT, "a ceremony has at most %d parties", PARTIES_MAX);
+    if (status == TSL_OK) {
+        hash_bytes(&me.before, s.now.bytes.bytes, s.now.bytes.size);
+        snprintf(me.name, sizeof me.name, "%s", name);
+        snprintf(mine.name, sizeof mine.name, "%s", name);
+        snprintf(mine.competition, sizeof mine.competition, "%s", s.now.competition);
+        mine.before = me.before;
+        /* The bytes are kept first: a commitment to bytes that are lost would end the ceremony. */
+        status = share_make(&mine, file, err);
+    }
+    if (status == TSL_OK) {
+        transcript_commit(&me.commitment, &me, mine.bytes.bytes);
+        hash_hex(hex, &me.commitment);
+        text_addf(&s.line, "party: %s sha256=%s\n", name, hex);
+    }
+    share_free(&mine);
+    return finish(&s, status, err);
 }
 
 int step_freeze(const char *path, int64_t now, tsl_err *err)
 {
     step s;
+    digest d;
+    char hex[DIGEST_HEX];
     int status = begin(&s, path, err);
-    if (status == TSL_OK) status = freeze(&s, now, err);
+    if (status == TSL_OK && s.now.is_frozen)
+        status = tsl_fail(err, TSL_EINPUT, "'%s' is frozen already", path);
+    if (status == TSL_OK && s.now.party_count == 0)
+        status = tsl_fail(err, TSL_EINPUT,
+                          "nobody has joined: 'twistseal ceremony join %s --name NAME'", path);
+    if (status == TSL_OK) status = check_time(&s.now.beacon, now, err);
+    if (status == TSL_OK) {
+        hash_bytes(&d, s.now.bytes.bytes, s.now.bytes.size);
+        hash_hex(hex, &d);
+        text_addf(&s.line, "frozen: sha256=%s\n", hex);
+    }
     return finish(&s, status, err);
 }
 
@@ -233,81 +217,65 @@ int step_request(const char *path, const char *request, tsl_err *err)
     return status;
 }
 
-static int stamp(step *s, const char *path, const char *authorities, tsl_err *err)
-{
-    text reply = {0};
-    const char *wrong = NULL;
-    int status = check_stamp(s, err);
-    if (status == TSL_OK) status = file_read(&reply, path, TIMESTAMP_MAX, err);
-    if (status != TSL_OK) return status;
-    const hash_part bytes = {reply.bytes, reply.size};
-    int64_t when;
-    status = authorities ? timestamp_verify(&wrong, &bytes, &s->now.frozen, authorities, err)
-                         : timestamp_read(&when, &wrong, &bytes, &s->now.frozen, err);
-    if (status == TSL_OK && wrong)
-        status =
-            tsl_fail(err, TSL_EINPUT, "'%s' is no time stamp of '%s': %s", path, s->path, wrong);
-    text_add(&s->line, "stamp: ");
-    wire_add_base64(&s->line, reply.bytes, reply.size, 0);
-    text_add(&s->line, "\n");
-    text_free(&reply);
-    return status;
-}
-
 int step_stamp(const char *path, const char *reply, const char *authorities, tsl_err *err)
 {
     step s;
+    text bytes = {0};
+    const char *wrong = NULL;
+    int64_t when;
     int status = begin(&s, path, err);
-    if (status == TSL_OK) status = stamp(&s, reply, authorities, err);
+    if (status == TSL_OK) status = check_stamp(&s, err);
+    if (status == TSL_OK) status = file_read(&bytes, reply, TIMESTAMP_MAX, err);
+    const hash_part der = {bytes.bytes, bytes.size};
+    if (status == TSL_OK)
+        status = authorities ? timestamp_verify(&wrong, &der, &s.now.frozen, authorities, err)
+                             : timestamp_read(&when, &wrong, &der, &s.now.frozen, err);
+    if (status == TSL_OK && wrong)
+        status = tsl_fail(err, TSL_EINPUT, "'%s' is no time stamp of '%s': %s", reply, path, wrong);
+    text_add(&s.line, "stamp: ");
+    if (status == TSL_OK) wire_add_base64(&s.line, bytes.bytes, bytes.size, 0);
+    text_add(&s.line, "\n");
+    text_free(&bytes);
     return finish(&s, status, err);
 }
 
 /* ---- the beacon ---- */
 
-static int check_beacon(const step *s, int64_t now, tsl_err *err)
-{
-    char when[UTC_SIZE];
-    const beacon *b = &s->now.beacon;
-    utc_write(when, b->when);
-    if (b->kind == BEACON_NONE) return tsl_fail(err, TSL_EINPUT, "'%s' names no beacon", s->path);
-    if (s->now.has_value)
-        return tsl_fail(err, TSL_EINPUT, "'%s' has the beacon's value already", s->path);
-    if (now < b->when) return tsl_fail(err, TSL_EINPUT, "the beacon is not public before %s", when);
-    return need_frozen(s, err);
-}
-
-static int take_value(step *s, const char *file, int64_t now, tsl_err *err)
-{
-    text bytes = {0};
-    tsl_err why = {0};
-    int status = check_beacon(s, now, err);
-    if (status == TSL_OK) status = file_read(&bytes, file, 1 << 16, err);
-    if (status != TSL_OK) return status;
-    text_add(&s->line, "value: ");
-    status = beacon_add_value(&s->line, &s->now.beacon, &bytes, &why);
-    if (status != TSL_OK) tsl_fail(err, why.code, "'%s': %s", file, why.text);
-    text_add(&s->line, "\n");
-    text_free(&bytes);
-    return status;
-}
-
 int step_beacon(const char *path, const char *file, int64_t now, tsl_err *err)
 {
     step s;
+    text bytes = {0};
+    char when[UTC_SIZE];
     int status = begin(&s, path, err);
-    if (status == TSL_OK) status = take_value(&s, file, now, err);
+    const beacon *b = &s.now.beacon;
+    utc_write(when, b->when);
+    if (status == TSL_OK && b->kind == BEACON_NONE)
+        status = tsl_fail(err, TSL_EINPUT, "'%s' names no beacon", path);
+    if (status == TSL_OK && s.now.has_value)
+        status = tsl_fail(err, TSL_EINPUT, "'%s' has the beacon's value already", path);
+    if (status == TSL_OK && now < b->when)
+        status = tsl_fail(err, TSL_EINPUT, "the beacon is not public before %s", when);
+    if (status == TSL_OK) status = need_frozen(&s, err);
+    if (status == TSL_OK) status = file_read(&bytes, file, 1 << 16, err);
+    if (status == TSL_OK) {
+        tsl_err why = {0};
+        text_add(&s.line, "value: ");
+        status = beacon_add_value(&s.line, b, &bytes, &why);
+        if (status != TSL_OK) tsl_fail(err, why.code, "'%s': %s", file, why.text);
+        text_add(&s.line, "\n");
+    }
+    text_free(&bytes);
     return finish(&s, status, err);
 }
 
 /* ---- reveals ---- */
 
-static int find_party(party **out, step *s, const char *name, tsl_err *err)
+static int check_reveal(const step *s, const party *p, const char *name, tsl_err *err)
 {
-    *out = transcript_party(&s->now, name);
     int status = need_frozen(s, err);
     if (status != TSL_OK) return status;
-    if (!*out) return tsl_fail(err, TSL_EINPUT, "'%.80s' is no party of '%s'", name, s->path);
-    if ((*out)->reveal) return tsl_fail(err, TSL_EINPUT, "'%s' has revealed already", name);
+    if (!p) return tsl_fail(err, TSL_EINPUT, "'%.80s' is no party of '%s'", name, s->path);
+    if (p->reveal) return tsl_fail(err, TSL_EINPUT, "'%s' has revealed already", name);
     if (s->now.beacon.kind != BEACON_NONE && !s->now.has_value)
         return tsl_fail(err, TSL_EINPUT,
                         "'%s' lacks the beacon's value, which comes before the "
@@ -316,43 +284,33 @@ static int find_party(party **out, step *s, const char *name, tsl_err *err)
     return TSL_OK;
 }
 
-/* The reveals stand in the order of the parties, whoever is first. */
-static size_t find_place(const transcript *t, const party *p)
-{
-    for (const party *q = p + 1; q < t->parties + t->party_count; q++)
-        if (q->reveal)
-            return (size_t)(q->reveal - t->bytes.bytes) - strlen("reveal:  ") - strlen(q->name);
-    return t->bytes.size;
-}
-
-static int reveal(step *s, const char *name, const char *path, tsl_err *err)
-{
-    party *p;
-    share mine = {0};
-    digest is;
-    char hex[DIGEST_HEX];
-    int status = find_party(&p, s, name, err);
-    if (status == TSL_OK) status = share_read(&mine, path, err);
-    if (status == TSL_OK) transcript_commit(&is, p, mine.bytes.bytes);
-    if (status == TSL_OK && !hash_equal(&is, &p->commitment))
-        status = tsl_fail(err, TSL_EINPUT, "'%s' is not the share that '%s' committed to", path,
-                          p->name);
-    if (status == TSL_OK) {
-        memcpy(is.bytes, mine.bytes.bytes, REVEAL_SIZE);
-        hash_hex(hex, &is);
-        text_addf(&s->line, "reveal: %s %s\n", p->name, hex);
-        s->at = find_place(&s->now, p);
-        secret_wipe(&is, sizeof is);
-        secret_wipe(hex, sizeof hex);
-    }
-    share_free(&mine);
-    return status;
-}
-
 int step_reveal(const char *path, const char *name, const char *file, tsl_err *err)
 {
     step s;
+    share mine = {0};
+    digest d;
+    char hex[DIGEST_HEX];
     int status = begin(&s, path, err);
-    if (status == TSL_OK) status = reveal(&s, name, file, err);
+    const party *p = transcript_party(&s.now, name);
+    if (status == TSL_OK) status = check_reveal(&s, p, name, err);
+    if (status == TSL_OK) status = share_read(&mine, file, err);
+    if (status == TSL_OK) transcript_commit(&d, p, mine.bytes.bytes);
+    if (status == TSL_OK && !hash_equal(&d, &p->commitment))
+        status = tsl_fail(err, TSL_EINPUT, "'%s' is not the share that '%s' committed to", file,
+                          p->name);
+    if (status == TSL_OK) {
+        memcpy(d.bytes, mine.bytes.bytes, REVEAL_SIZE);
+        hash_hex(hex, &d);
+        text_addf(&s.line, "reveal: %s %s\n", p->name, hex);
+        secret_wipe(&d, sizeof d);
+        secret_wipe(hex, sizeof hex);
+        /* The reveals stand in the order of the parties, whoever is first. */
+        const party *next = p + 1, *end = s.now.parties + s.now.party_count;
+        while (next < end && !next->reveal) next++;
+        if (next < end)
+            s.at = (size_t)(next->reveal - s.now.bytes.bytes) - strlen("reveal:  ") -
+                   strlen(next->name);
+    }
+    share_free(&mine);
     return finish(&s, status, err);
 }

@@ -144,10 +144,10 @@ static int read_party(transcript *t, const line *l, tsl_err *err)
 
 static int read_frozen(transcript *t, const line *l, tsl_err *err)
 {
-    digest said;
+    digest named;
     hash_bytes(&t->frozen, t->bytes.bytes, l->start);
     if (t->party_count == 0) return fail_line(l, err, "nobody has joined");
-    if (find_digest(&said, l->value) != l->value || !hash_equal(&said, &t->frozen))
+    if (find_digest(&named, l->value) != l->value || !hash_equal(&named, &t->frozen))
         return fail_line(l, err,
                          "not the digest of what stands before it: something was changed "
                          "since it was frozen");
@@ -197,17 +197,9 @@ static bool read_reveal_bytes(uint8_t out[REVEAL_SIZE], const char *hex)
     return good;
 }
 
-/* Reveals stand in the order of the parties; one who has not revealed yet is passed over. */
-static bool is_next(const transcript *t, const party *p)
-{
-    for (const party *q = p; q < t->parties + t->party_count; q++)
-        if (q->reveal) return false;
-    return true;
-}
-
 static int read_reveal(transcript *t, const line *l, tsl_err *err)
 {
-    digest is;
+    digest commitment;
     uint8_t bytes[REVEAL_SIZE];
     char name[PARTY_NAME_MAX + 1] = "";
     const size_t size = strcspn(l->value, " ");
@@ -216,12 +208,14 @@ static int read_reveal(transcript *t, const line *l, tsl_err *err)
     party *p = transcript_party(t, name);
     if (!p || strcmp(p->name, name) != 0)
         return fail_line(l, err, "a reveal of somebody who is no party");
-    if (!is_next(t, p)) return fail_line(l, err, "a reveal that stands twice or out of order");
+    /* They stand in the order of the parties; one who has not revealed yet is passed over. */
+    for (const party *q = p; q < t->parties + t->party_count; q++)
+        if (q->reveal) return fail_line(l, err, "a reveal that stands twice or out of order");
     if (strlen(hex) != DIGEST_HEX - 1 || !read_reveal_bytes(bytes, hex))
         return fail_line(l, err, "not a party's name and 64 hex digits");
-    transcript_commit(&is, p, bytes);
+    transcript_commit(&commitment, p, bytes);
     secret_wipe(bytes, sizeof bytes);
-    if (!hash_equal(&is, &p->commitment))
+    if (!hash_equal(&commitment, &p->commitment))
         return tsl_fail(err, TSL_EINPUT, "%s:%zu: the reveal of '%s' does not match its commitment",
                         l->name, l->number, p->name);
     if (transcript_revealed(t) == 0) t->public_size = l->start;
@@ -277,28 +271,19 @@ static size_t find_missing(const transcript *t, const place *at, size_t next)
     return KINDS;
 }
 
-static int check_order(const transcript *t, const line *l, const place *at, size_t next,
-                       tsl_err *err)
-{
-    if (next == KINDS) return fail_line(l, err, "not a line of a transcript");
-    if (next < at->kind || (next == at->kind && at->count == kinds[next].most)) {
-        const bool twice = kinds[next].most == 1;
-        return tsl_fail(err, TSL_EINPUT, "%s:%zu: '%s' stands %s", l->name, l->number,
-                        kinds[next].key, twice ? "twice, or out of order" : "out of order");
-    }
-    const size_t missing = find_missing(t, at, next);
-    if (missing == KINDS) return TSL_OK;
-    return tsl_fail(err, TSL_EINPUT, "%s:%zu: '%s' stands before there is '%s'", l->name, l->number,
-                    kinds[next].key, kinds[missing].key);
-}
-
 /* Reads one line of the copy, ended by NUL, whose text begins at l->start. */
 static int read_line(transcript *t, place *at, line *l, const char *start, tsl_err *err)
 {
     const size_t kind = find_kind(start);
-    int status = check_order(t, l, at, kind, err);
-    if (status != TSL_OK) return status;
-    const size_t head = strlen(kinds[kind].key) + 2;
+    if (kind == KINDS) return fail_line(l, err, "not a line of a transcript");
+    const char *key = kinds[kind].key;
+    if (kind < at->kind || (kind == at->kind && at->count == kinds[kind].most))
+        return tsl_fail(err, TSL_EINPUT, "%s:%zu: '%s' stands %s", l->name, l->number, key,
+                        kinds[kind].most == 1 ? "twice, or out of order" : "out of order");
+    const size_t missing = find_missing(t, at, kind), head = strlen(key) + 2;
+    if (missing < KINDS)
+        return tsl_fail(err, TSL_EINPUT, "%s:%zu: '%s' stands before there is '%s'", l->name,
+                        l->number, key, kinds[missing].key);
     l->value = start + head;
     l->value_start = l->start + head;
     const size_t size = strlen(l->value);
@@ -374,15 +359,6 @@ void transcript_free(transcript *t)
 
 /* ---- the seed ---- */
 
-/* The reveals in the order of the parties, then the beacon's value, where there is one. */
-static void join_key(secret *out, const transcript *t)
-{
-    secret_new(out, (t->party_count + 1) * REVEAL_SIZE);
-    for (size_t i = 0; i < t->party_count; i++)
-        read_reveal_bytes(out->bytes + i * REVEAL_SIZE, t->parties[i].reveal);
-    memcpy(out->bytes + t->party_count * REVEAL_SIZE, t->value.bytes, DIGEST_SIZE);
-}
-
 int transcript_seed(secret *out, const transcript *t, tsl_err *err)
 {
     static const char label[] = TRANSCRIPT_HEAD;
@@ -390,7 +366,11 @@ int transcript_seed(secret *out, const transcript *t, tsl_err *err)
     *out = (secret){0};
     if (!transcript_is_complete(t))
         return tsl_fail(err, TSL_EINPUT, "the ceremony is not complete: there is no seed yet");
-    join_key(&key, t);
+    /* The reveals in the order of the parties, then the beacon's value, where there is one. */
+    secret_new(&key, (t->party_count + 1) * REVEAL_SIZE);
+    for (size_t i = 0; i < t->party_count; i++)
+        read_reveal_bytes(key.bytes + i * REVEAL_SIZE, t->parties[i].reveal);
+    memcpy(key.bytes + t->party_count * REVEAL_SIZE, t->value.bytes, DIGEST_SIZE);
     secret_new(out, SEED_SIZE);
     const size_t size = (t->party_count + t->has_value) * REVEAL_SIZE;
     const hkdf_input in = {.key = {key.bytes, size},
@@ -454,7 +434,7 @@ int share_read(share *out, const char *path, tsl_err *err)
     return status;
 }
 
-static int take(share *s, const char *path, tsl_err *err)
+static int take_share(share *s, const char *path, tsl_err *err)
 {
     share there;
     int status = share_read(&there, path, err);
@@ -475,7 +455,7 @@ static int take(share *s, const char *path, tsl_err *err)
 int share_make(share *s, const char *path, tsl_err *err)
 {
     secret file = {0};
-    if (access(path, F_OK) == 0) return take(s, path, err);
+    if (access(path, F_OK) == 0) return take_share(s, path, err);
     int status = secret_random(&s->bytes, REVEAL_SIZE, err);
     if (status == TSL_OK) write_share(&file, s);
     if (status == TSL_OK)
@@ -530,31 +510,9 @@ void ceremony_status_next(text *out, const transcript *t, const char *path)
         text_addf(out, "complete: 'twistseal ceremony generate %s COMPETITION --key KEY'\n", path);
 }
 
-static void add_order(text *out, const transcript *t, stamp_trust trust)
-{
-    char when[UTC_SIZE];
-    utc_write(when, t->stamped);
-    if (t->stamp.size == 0)
-        text_add(out, "; no time stamp shows that it was frozen before it");
-    else if (trust == STAMP_GOOD)
-        text_addf(out, ", frozen before it (time stamp of %s)", when);
-    else
-        text_addf(out, ", frozen before it if its time stamp of %s is good (--ca checks it)", when);
-}
-
-/* What only those who published the value can confirm. */
-static void add_value(text *out, const transcript *t)
-{
-    char hex[DIGEST_HEX];
-    hash_hex(hex, &t->value);
-    if (t->has_value && t->beacon.kind == BEACON_DRAND)
-        text_addf(out, "; a drand client shows whether %.16s... is its randomness", hex);
-    else if (t->has_value)
-        text_add(out, "; whether CEREMONY has that text, whoever announced it can say");
-}
-
 void ceremony_proof(text *out, const transcript *t, stamp_trust trust)
 {
+    char when[UTC_SIZE], hex[DIGEST_HEX];
     if (!t || (t->party_count == 1 && t->beacon.kind == BEACON_NONE)) {
         text_add(out, "one person's seed: nothing shows that this was the first try");
         return;
@@ -566,6 +524,17 @@ void ceremony_proof(text *out, const transcript *t, stamp_trust trust)
     }
     text_add(out, " and ");
     beacon_describe(out, &t->beacon);
-    add_order(out, t, trust);
-    add_value(out, t);
+    utc_write(when, t->stamped);
+    if (t->stamp.size == 0)
+        text_add(out, "; no time stamp shows that it was frozen before it");
+    else if (trust == STAMP_GOOD)
+        text_addf(out, ", frozen before it (time stamp of %s)", when);
+    else
+        text_addf(out, ", frozen before it if its time stamp of %s is good (--ca checks it)", when);
+    /* Only those who published the value can confirm it. */
+    hash_hex(hex, &t->value);
+    if (t->has_value && t->beacon.kind == BEACON_DRAND)
+        text_addf(out, "; a drand client shows whether %.16s... is its randomness", hex);
+    else if (t->has_value)
+        text_add(out, "; whether CEREMONY has that text, whoever announced it can say");
 }
