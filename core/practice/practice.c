@@ -16,22 +16,16 @@
 #include "set/plan/filter.h"
 #include "set/render/render.h"
 
-static int fill_slots(plan *p, unsigned jobs, tsl_err *err)
-{
-    secret root = {0};
-    const draw_options options = {.jobs = jobs};
-    int status = secret_random(&root, SEED_SIZE, err);
-    if (status == TSL_OK) status = draw_states(p, &root, &options, err);
-    if (status == TSL_OK) status = scramble_states(p, &root, &options, err);
-    secret_free(&root);
-    return status;
-}
-
 int practice_new(plan **out, const plan_wish *wish, unsigned jobs, const session *s, tsl_err *err)
 {
     plan *p = NULL;
+    secret root = {0};
+    const draw_options options = {.jobs = jobs};
     int status = plan_for_event(&p, wish, s->events, s->plugins, err);
-    if (status == TSL_OK) status = fill_slots(p, jobs, err);
+    if (status == TSL_OK) status = secret_random(&root, SEED_SIZE, err);
+    if (status == TSL_OK) status = draw_states(p, &root, &options, err);
+    if (status == TSL_OK) status = scramble_states(p, &root, &options, err);
+    secret_free(&root);
     if (status == TSL_OK)
         *out = p;
     else
@@ -82,9 +76,9 @@ static int take_document(text *out, outputs *all, tsl_err *err)
 
 int practice_sheets(text *out, const plan *p, unsigned jobs, const session *s, tsl_err *err)
 {
-    char name[] = "sheets", script[] = "formats/sheets", given[] = "{}", id[] = "Practice",
+    char name[] = "sheets", script[] = "formats/sheets", none[] = "{}", id[] = "Practice",
          paper[] = "a4";
-    script_use format = {.name = name, .script = script, .parameters = given};
+    script_use format = {.name = name, .script = script, .parameters = none};
     competition c = *p->competition;
     plan named = *p;
     outputs all = {0};
@@ -169,69 +163,41 @@ static void add_sticker(text *out, char letter, const picture_style *style)
 
 /* ---- nets ---- */
 
-static void add_blank(text *out, size_t columns)
-{
-    text_addf(out, "%*s", (int)columns, "");
-}
-
-/* Row `row` of the 3 * n rows of a net: the faces in it, from left to right, as places in URFDLB.
- */
-static void add_row(text *out, const char *facelets, unsigned n, unsigned row,
-                    const picture_style *style)
-{
-    static const int faces[3][4] = {{-1, 0, -1, -1}, {4, 2, 1, 5}, {-1, 3, -1, -1}};
-    for (unsigned i = 0; i < 4; i++) {
-        const int face = faces[row / n][i];
-        for (unsigned c = 0; c < n; c++) {
-            if (face < 0)
-                add_blank(out, 2);
-            else
-                add_sticker(out, facelets[(unsigned)face * n * n + row % n * n + c], style);
-        }
-    }
-}
-
-/* Blanks at the end of a line are left out. */
-static void end_line(text *out)
-{
-    while (out->size > 0 && out->bytes[out->size - 1] == ' ') out->bytes[--out->size] = '\0';
-    text_add(out, "\n");
-}
-
+/* Nets side by side: in each row of the 3 * n, the faces from left to right, as places in URFDLB.
+ * Blanks at the end of a line are left out. */
 static void add_nets(text *out, const char *const *facelets, size_t count, unsigned n,
                      const picture_style *style)
 {
+    static const int faces[3][4] = {{-1, 0, -1, -1}, {4, 2, 1, 5}, {-1, 3, -1, -1}};
     for (unsigned row = 0; row < 3 * n; row++) {
         for (size_t i = 0; i < count; i++) {
-            if (i > 0) add_blank(out, GAP);
-            add_row(out, facelets[i], n, row, style);
+            if (i > 0) text_addf(out, "%*s", GAP, "");
+            for (unsigned column = 0; column < 4 * n; column++) {
+                const int face = faces[row / n][column / n];
+                if (face < 0)
+                    text_add(out, "  ");
+                else
+                    add_sticker(out, facelets[i][((unsigned)face * n + row % n) * n + column % n],
+                                style);
+            }
         }
-        end_line(out);
+        while (out->size > 0 && out->bytes[out->size - 1] == ' ') out->bytes[--out->size] = '\0';
+        text_add(out, "\n");
     }
-}
-
-/* The cube's size, or 0 where these are not the facelets of a cube. */
-static unsigned cube_size(const char *draw_as, const char *facelets)
-{
-    if (strcmp(draw_as, "cube") != 0) return 0;
-    for (unsigned n = 2; n <= CUBE_MAX; n++)
-        if (strlen(facelets) == 6 * n * n) return n;
-    return 0;
 }
 
 void picture_text(text *out, const char *draw_as, const char *const *facelets, size_t count,
                   const picture_style *style)
 {
-    const unsigned n = count > 0 ? cube_size(draw_as, facelets[0]) : 0;
+    unsigned n = 0; /* the cube's size; 0: it is no cube */
+    for (unsigned k = 2; count > 0 && strcmp(draw_as, "cube") == 0 && k <= CUBE_MAX; k++)
+        if (strlen(facelets[0]) == 6 * k * k) n = k;
     const size_t across = n > 3 ? 1 : ACROSS;
     for (size_t i = 0; i < count && n > 0; i += across) {
         if (i > 0) text_add(out, "\n");
         add_nets(out, facelets + i, count - i < across ? count - i : across, n, style);
     }
-    for (size_t i = 0; i < count && n == 0; i++) {
-        for (const char *c = facelets[i]; *c; c++) text_addf(out, "%c", *c);
-        text_add(out, "\n");
-    }
+    for (size_t i = 0; i < count && n == 0; i++) text_addf(out, "%s\n", facelets[i]);
 }
 
 /* ---- SVG ---- */
@@ -250,13 +216,6 @@ int picture_svg(text *out, script_host *scripts, const puzzle *p, const char *fa
     return status;
 }
 
-static const char *doc_of(const tsl_puzzle *type, const char *name)
-{
-    for (const tsl_trait *t = type->traits; t && t->name; t++)
-        if (strcmp(t->name, name) == 0) return t->doc;
-    return "";
-}
-
 /* Each value on a line; `type`: whose traits they are, or NULL. */
 static void write_values(text *out, const char *object, const tsl_puzzle *type)
 {
@@ -267,8 +226,8 @@ static void write_values(text *out, const char *object, const tsl_puzzle *type)
     {
         char *shown = json_text(value, JSON_ENCODE_ANY | JSON_COMPACT);
         text_addf(out, "  %-20s %s", key, shown);
-        const char *doc = type ? doc_of(type, key) : "";
-        if (*doc) text_addf(out, "  (%s)", doc);
+        for (const tsl_trait *t = type ? type->traits : NULL; t && t->name; t++)
+            if (strcmp(t->name, key) == 0 && *t->doc) text_addf(out, "  (%s)", t->doc);
         text_add(out, "\n");
         free(shown);
     }
@@ -280,16 +239,16 @@ static int explain_function(text *out, filter_set *filters, slot *s, const char 
                             tsl_err *err)
 {
     int verdict;
-    text seen = {0};
-    int status = filter_question(&seen, filters, s, 0, err);
+    text candidate = {0};
+    int status = filter_question(&candidate, filters, s, 0, err);
     if (status == TSL_OK)
         status = s->scramble ? filter_moves(filters, &s, 1, &verdict, err)
                              : filter_states(filters, &s, 1, &verdict, err);
     if (status == TSL_OK) {
         text_addf(out, "%s: %s\n", function, verdict < 0 ? "accepted" : "refused");
-        write_values(out, seen.bytes, s->scramble ? NULL : s->puzzle->type);
+        write_values(out, candidate.bytes, s->scramble ? NULL : s->puzzle->type);
     }
-    text_free(&seen);
+    text_free(&candidate);
     return status;
 }
 

@@ -54,18 +54,6 @@ uint64_t shard_to(const shard *part, uint64_t total)
     return part->count ? cut(part, part->number, total) : total;
 }
 
-/* A plain digest would let anyone test guesses without making a scramble; a derived key is as
- * slow to guess as the seed. */
-static void find_run(digest *out, const text *parameters, const secret *root)
-{
-    char hex[DIGEST_HEX];
-    const hash_part parts[] = {{FORMAT "\n", sizeof FORMAT}, {parameters->bytes, parameters->size}};
-    hash_parts(out, parts, 2);
-    if (!root) return;
-    hash_hex(hex, out);
-    derive_key(out->bytes, root, "shard", hex);
-}
-
 /* ---- the lines ---- */
 
 void shard_write_head(char out[SHARD_LINE_MAX], const shard_head *head)
@@ -119,13 +107,19 @@ bool shard_read_tail(shard_tail *out, const char *line, size_t size)
 
 /* ---- output ---- */
 
+static uint64_t count_feeds(const char *bytes, size_t size)
+{
+    uint64_t count = 0;
+    for (const char *c = bytes; (c = memchr(c, '\n', size - (size_t)(c - bytes))); c++) count++;
+    return count;
+}
+
 /* What a stream's flush does; 0 is an error. */
 static ssize_t pass_lines(void *context, const char *bytes, size_t size)
 {
     shard_output *o = context;
     hash_add(o->digest, bytes, size);
-    for (const char *at = bytes; (at = memchr(at, '\n', size - (size_t)(at - bytes))); at++)
-        o->count++;
+    o->count += count_feeds(bytes, size);
     return fwrite(bytes, 1, size, o->stream) == size ? (ssize_t)size : 0;
 }
 
@@ -146,7 +140,14 @@ void shard_output_open(shard_output *o, const shard *part, text *parameters, con
     shard_head head = {.part = *part};
     *o = (shard_output){.lines = stdout};
     if (part->count) {
-        find_run(&head.run, parameters, root);
+        char hex[DIGEST_HEX];
+        const hash_part parts[] = {{FORMAT "\n", sizeof FORMAT},
+                                   {parameters->bytes, parameters->size}};
+        hash_parts(&head.run, parts, 2);
+        hash_hex(hex, &head.run);
+        /* A plain digest would let anyone test guesses without making a scramble; a derived key is
+         * as slow to guess as the seed. */
+        if (root) derive_key(head.run.bytes, root, "shard", hex);
         shard_output_begin(o, stdout, &head);
     }
     text_free(parameters);
@@ -184,22 +185,6 @@ static int read_block(char bytes[BLOCK], size_t *size, int fd, off_t at, tsl_err
     return n < 0 ? tsl_fail(err, TSL_ESYSTEM, "cannot read the lines of standard input") : TSL_OK;
 }
 
-static int count_lines(shard_lines *out, hash_stream *taken, int fd, off_t at, tsl_err *err)
-{
-    char bytes[BLOCK], last = '\n';
-    size_t size = 0;
-    int status = read_block(bytes, &size, fd, at, err);
-    for (; status == TSL_OK && size > 0; status = read_block(bytes, &size, fd, at, err)) {
-        for (const char *c = bytes; (c = memchr(c, '\n', size - (size_t)(c - bytes))); c++)
-            out->total++;
-        last = bytes[size - 1];
-        at += (off_t)size;
-        hash_add(taken, bytes, size);
-    }
-    out->total += last != '\n';
-    return status;
-}
-
 /* Moves past `lines` lines. */
 static int skip(int fd, off_t at, uint64_t lines, tsl_err *err)
 {
@@ -225,20 +210,25 @@ int shard_lines_find(shard_lines *out, int fd, const shard *part, tsl_err *err)
     if (start < 0 || fstat(fd, &info) != 0 || !S_ISREG(info.st_mode))
         return tsl_fail(err, TSL_EUSAGE,
                         "--shard needs a file as standard input: a part of a pipe cannot be told");
-    hash_stream *taken = hash_begin();
-    const int status = count_lines(out, taken, fd, start, err);
-    hash_end(&out->all, taken);
+    char bytes[BLOCK], last = '\n';
+    size_t size = 0;
+    hash_stream *all = hash_begin();
+    int status = read_block(bytes, &size, fd, start, err);
+    for (off_t at = start; status == TSL_OK && size > 0;) {
+        out->total += count_feeds(bytes, size);
+        last = bytes[size - 1];
+        hash_add(all, bytes, size);
+        at += (off_t)size;
+        status = read_block(bytes, &size, fd, at, err);
+    }
+    out->total += last != '\n';
+    hash_end(&out->all, all);
     out->from = shard_from(part, out->total);
     out->count = shard_to(part, out->total) - out->from;
     return status == TSL_OK ? skip(fd, start, out->from, err) : status;
 }
 
-/* Reads the files of shards, in blocks, so that their size does not matter, and puts them together.
- */
-
-/* ---- one file ---- */
-
-enum { COPY_BLOCK = 65536 };
+/* ---- one file, read in blocks, so that its size does not matter ---- */
 
 /* A file while it is read. */
 typedef struct reading {
@@ -304,7 +294,7 @@ static int read_tail(reading *r, tsl_err *err)
  * tells. */
 static int read_lines(reading *r, tsl_err *err)
 {
-    char bytes[COPY_BLOCK];
+    char bytes[BLOCK];
     digest found;
     uint64_t lines = 0;
     const shard_file *f = r->out;
@@ -312,10 +302,10 @@ static int read_lines(reading *r, tsl_err *err)
     int status = read_at(bytes, r, 0, (size_t)r->begin, err);
     if (status == TSL_OK) hash_add(all, bytes, (size_t)r->begin);
     for (uint64_t at = r->begin; at < r->end && status == TSL_OK;) {
-        const size_t size = r->end - at < COPY_BLOCK ? (size_t)(r->end - at) : COPY_BLOCK;
+        const size_t size = r->end - at < BLOCK ? (size_t)(r->end - at) : BLOCK;
         status = read_at(bytes, r, at, size, err);
         if (status != TSL_OK) break;
-        for (const char *c = bytes; (c = memchr(c, '\n', size - (size_t)(c - bytes))); c++) lines++;
+        lines += count_feeds(bytes, size);
         hash_add(all, bytes, size);
         const int reason = r->lines_fd < 0 ? 0 : file_write_all(r->lines_fd, bytes, size);
         if (reason) status = file_fail(err, "write", "the lines", reason);

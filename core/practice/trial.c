@@ -108,62 +108,49 @@ static int offer_others(trial_data *d, const slot *original, tsl_err *err)
     return tsl_fail(err, why.code, "%s", why.text);
 }
 
-static int ask_moves(trial_data *d, const char *script, script_host *scripts, tsl_err *err)
-{
-    if (!script_has(scripts, script, "accept_moves")) return TSL_OK;
-    slot **slots = xcalloc(TRIAL_SEQUENCES, sizeof(slot *));
-    size_t n = choose(slots, d, TRIAL_ACCEPTED, TRIAL_SEQUENCES);
-    int status = solve(d, slots, n, err);
-    if (status == TSL_OK) status = ask_filter(d, slots, n, &d->shown.moves, err);
-    if (status == TSL_OK && n > 0 && d->shown.moves.accepted == 0)
-        status = offer_others(d, slots[0], err);
-    free(slots);
-    return status;
-}
-
-static int ask_states(trial_data *d, const char *script, script_host *scripts, tsl_err *err)
+/* Asks about every state, and about scrambles of those accepted. */
+static int ask_functions(trial_data *d, const char *script, script_host *scripts, tsl_err *err)
 {
     const size_t count = d->plan->count;
-    if (!script_has(scripts, script, "accept_state")) return TSL_OK;
-    slot **slots = xcalloc(count, sizeof(slot *));
-    for (size_t i = 0; i < count; i++) slots[i] = &d->plan->slots[i];
-    int status = ask_filter(d, slots, count, &d->shown.states, err);
+    slot **slots = xcalloc(count > TRIAL_SEQUENCES ? count : TRIAL_SEQUENCES, sizeof *slots);
+    int status = TSL_OK;
+    if (script_has(scripts, script, "accept_state")) {
+        for (size_t i = 0; i < count; i++) slots[i] = &d->plan->slots[i];
+        status = ask_filter(d, slots, count, &d->shown.states, err);
+    }
+    if (status == TSL_OK && script_has(scripts, script, "accept_moves")) {
+        const size_t n = choose(slots, d, TRIAL_ACCEPTED, TRIAL_SEQUENCES);
+        status = solve(d, slots, n, err);
+        if (status == TSL_OK) status = ask_filter(d, slots, n, &d->shown.moves, err);
+        if (status == TSL_OK && n > 0 && d->shown.moves.accepted == 0)
+            status = offer_others(d, slots[0], err);
+    }
     free(slots);
     return status;
 }
 
 /* ---- examples ---- */
 
-static int solve_missing(trial_data *d, slot **slots, size_t count, tsl_err *err)
-{
-    int status = TSL_OK;
-    for (size_t i = 0; i < count && status == TSL_OK; i++)
-        if (!slots[i]->scramble) status = solve(d, &slots[i], 1, err);
-    return status;
-}
-
-/* Refused scrambles are shown before refused states. */
-static int find_examples(trial_data *d, tsl_err *err)
+/* Up to TRIAL_EXAMPLES slots of this verdict, solved. */
+static int choose_examples(const slot **out, size_t *count, trial_data *d, trial_verdict verdict,
+                           tsl_err *err)
 {
     slot *found[TRIAL_EXAMPLES];
-    trial *t = &d->shown;
-    size_t n = choose(found, d, TRIAL_ACCEPTED, TRIAL_EXAMPLES);
-    int status = solve_missing(d, found, n, err);
-    for (t->accepted_count = 0; t->accepted_count < n; t->accepted_count++)
-        t->accepted[t->accepted_count] = found[t->accepted_count];
-    n = choose(found, d, t->moves.asked ? TRIAL_REFUSED_MOVES : TRIAL_REFUSED_STATE,
-               TRIAL_EXAMPLES);
-    if (n == 0) n = choose(found, d, TRIAL_REFUSED_STATE, TRIAL_EXAMPLES);
-    if (status == TSL_OK) status = solve_missing(d, found, n, err);
-    for (t->refused_count = 0; t->refused_count < n; t->refused_count++)
-        t->refused[t->refused_count] = found[t->refused_count];
+    int status = TSL_OK;
+    *count = choose(found, d, verdict, TRIAL_EXAMPLES);
+    for (size_t i = 0; i < *count && status == TSL_OK; i++) {
+        if (!found[i]->scramble) status = solve(d, &found[i], 1, err);
+        out[i] = found[i];
+    }
     return status;
 }
 
 /* ---- one trial ---- */
 
-static int prepare(trial_data *d, const trial_request *r, const session *s, tsl_err *err)
+static int run_once(trial_data **out, const trial_request *r, const session *s, tsl_err *err)
 {
+    trial_data *d = *out = xcalloc(1, sizeof *d);
+    trial *t = &d->shown;
     d->options = (draw_options){.jobs = r->jobs};
     int status = open_plan(&d->plan, &d->filters, r, r->count, s, err);
     if (status == TSL_OK && !r->root) status = secret_random(&d->root, SEED_SIZE, err);
@@ -173,23 +160,20 @@ static int prepare(trial_data *d, const trial_request *r, const session *s, tsl_
         memcpy(d->root.bytes, r->root->bytes, SEED_SIZE);
     }
     d->verdicts = xcalloc(d->plan->count, sizeof *d->verdicts);
-    d->shown = (trial){.name = filter_name(d->filters, 0, 0),
-                       .parameters = filter_parameters(d->filters, 0, 0),
-                       .slots = d->plan->slots,
-                       .verdicts = d->verdicts,
-                       .count = d->plan->count};
-    return TSL_OK;
-}
-
-static int run_once(trial_data **out, const trial_request *r, const session *s, tsl_err *err)
-{
-    trial_data *d = xcalloc(1, sizeof *d);
-    *out = d;
-    int status = prepare(d, r, s, err);
-    if (status == TSL_OK) status = draw_candidates(d->plan, &d->root, &d->options, err);
-    if (status == TSL_OK) status = ask_states(d, r->filter, s->scripts, err);
-    if (status == TSL_OK) status = ask_moves(d, r->filter, s->scripts, err);
-    if (status == TSL_OK) status = find_examples(d, err);
+    *t = (trial){.name = filter_name(d->filters, 0, 0),
+                 .parameters = filter_parameters(d->filters, 0, 0),
+                 .slots = d->plan->slots,
+                 .verdicts = d->verdicts,
+                 .count = d->plan->count};
+    status = draw_candidates(d->plan, &d->root, &d->options, err);
+    if (status == TSL_OK) status = ask_functions(d, r->filter, s->scripts, err);
+    if (status == TSL_OK)
+        status = choose_examples(t->accepted, &t->accepted_count, d, TRIAL_ACCEPTED, err);
+    /* Refused scrambles are shown before refused states. */
+    if (status == TSL_OK && t->moves.asked)
+        status = choose_examples(t->refused, &t->refused_count, d, TRIAL_REFUSED_MOVES, err);
+    if (status == TSL_OK && t->refused_count == 0)
+        status = choose_examples(t->refused, &t->refused_count, d, TRIAL_REFUSED_STATE, err);
     return status;
 }
 
@@ -289,16 +273,6 @@ static int ask_block(size_t *accepted, tally_run *run, ask_fn ask, size_t count,
     return status;
 }
 
-static int ask_block_moves(tally *out, tally_run *run, tsl_err *err)
-{
-    plan some = {.competition = run->plan->competition,
-                 .slots = run->plan->slots,
-                 .count = out->scrambles = out->accepted};
-    int status = scramble_states(&some, run->root, &run->options, err);
-    if (status != TSL_OK) return status;
-    return ask_block(&out->accepted_scrambles, run, filter_moves, out->scrambles, err);
-}
-
 int tally_count(tally *out, tally_run *run, uint64_t number, tsl_err *err)
 {
     const uint64_t before = number * TALLY_BLOCK, left = run->total - before;
@@ -308,8 +282,13 @@ int tally_count(tally *out, tally_run *run, uint64_t number, tsl_err *err)
     int status = draw_candidates(run->plan, run->root, &run->options, err);
     if (status == TSL_OK && run->asks_states)
         status = ask_block(&out->accepted, run, filter_states, out->states, err);
-    if (status == TSL_OK && run->asks_moves && out->accepted > 0)
-        status = ask_block_moves(out, run, err);
+    if (status != TSL_OK || !run->asks_moves || out->accepted == 0) return status;
+    plan some = {.competition = run->plan->competition,
+                 .slots = run->plan->slots,
+                 .count = out->scrambles = out->accepted};
+    status = scramble_states(&some, run->root, &run->options, err);
+    if (status == TSL_OK)
+        status = ask_block(&out->accepted_scrambles, run, filter_moves, out->scrambles, err);
     return status;
 }
 
@@ -354,13 +333,6 @@ typedef struct sample {
     size_t trait_count;
 } sample;
 
-static size_t count_traits(const tsl_puzzle *type)
-{
-    size_t n = 0;
-    while (type->traits && type->traits[n].name) n++;
-    return n;
-}
-
 static void value_job(void *context, size_t i, unsigned worker)
 {
     const sample *s = context;
@@ -373,8 +345,9 @@ static void value_job(void *context, size_t i, unsigned worker)
 /* All states, or the accepted ones alone. */
 static void open_sample(sample *s, const trial *t, bool accepted, unsigned jobs)
 {
-    *s = (sample){.slots = xcalloc(SHIFT_STATES, sizeof *s->slots),
-                  .trait_count = count_traits(t->slots[0].puzzle->type)};
+    const tsl_trait *traits = t->slots[0].puzzle->type->traits;
+    *s = (sample){.slots = xcalloc(SHIFT_STATES, sizeof *s->slots)};
+    while (traits && traits[s->trait_count].name) s->trait_count++;
     s->values = xcalloc(SHIFT_STATES * s->trait_count, sizeof *s->values);
     for (size_t i = 0; i < t->count && s->count < SHIFT_STATES; i++)
         if (!accepted || t->verdicts[i] != TRIAL_REFUSED_STATE) s->slots[s->count++] = &t->slots[i];
@@ -403,16 +376,6 @@ static double measure(shift_side *out, const sample *s, const tsl_trait *trait, 
     return sqrt(squares / (double)s->count);
 }
 
-static shift compare(const sample *all, const sample *accepted, const tsl_trait *trait, size_t k)
-{
-    shift x = {.trait = trait};
-    x.deviation = measure(&x.all, all, trait, k);
-    measure(&x.accepted, accepted, trait, k);
-    const double error = x.deviation * sqrt(1 / (double)all->count + 1 / (double)accepted->count);
-    if (error > 0) x.errors = fabs(x.accepted.mean - x.all.mean) / error;
-    return x;
-}
-
 static double size_of(const shift *x)
 {
     return fabs(x->accepted.mean - x->all.mean) / x->deviation;
@@ -425,17 +388,6 @@ static int by_size(const void *a, const void *b)
     return x->trait < y->trait ? -1 : x->trait > y->trait;
 }
 
-static void compare_all(shift_list *out, const sample *all, const sample *accepted,
-                        const tsl_puzzle *type)
-{
-    out->items = xcalloc(all->trait_count, sizeof *out->items);
-    for (size_t k = 0; k < all->trait_count; k++) {
-        const shift x = compare(all, accepted, &type->traits[k], k);
-        if (x.errors > ERRORS_MAX) out->items[out->count++] = x;
-    }
-    qsort(out->items, out->count, sizeof *out->items, by_size);
-}
-
 int shift_find(shift_list *out, const trial *t, unsigned jobs, tsl_err *err)
 {
     sample all = {0}, accepted = {0};
@@ -446,7 +398,17 @@ int shift_find(shift_list *out, const trial *t, unsigned jobs, tsl_err *err)
     open_sample(&accepted, t, true, jobs);
     out->all = all.count;
     out->accepted = accepted.count;
-    if (accepted.count > 0) compare_all(out, &all, &accepted, t->slots[0].puzzle->type);
+    const double chance = sqrt(1 / (double)all.count + 1 / (double)accepted.count);
+    out->items = xcalloc(all.trait_count, sizeof *out->items);
+    for (size_t k = 0; accepted.count > 0 && k < all.trait_count; k++) {
+        shift x = {.trait = &t->slots[0].puzzle->type->traits[k]};
+        x.deviation = measure(&x.all, &all, x.trait, k);
+        measure(&x.accepted, &accepted, x.trait, k);
+        const double error = x.deviation * chance;
+        if (error > 0) x.errors = fabs(x.accepted.mean - x.all.mean) / error;
+        if (x.errors > ERRORS_MAX) out->items[out->count++] = x;
+    }
+    if (out->count > 0) qsort(out->items, out->count, sizeof *out->items, by_size);
     free(all.slots);
     free(all.values);
     free(accepted.slots);

@@ -65,13 +65,6 @@ static void write_histogram(text *out, const char *name, const shift_side *side,
     text_add(out, "\n");
 }
 
-static void write_values(text *out, const tsl_trait *trait)
-{
-    text_addf(out, "  %-18s", trait->name);
-    for (int32_t v = trait->min; v <= trait->max; v++) text_addf(out, " %4d", (int)v);
-    text_add(out, "\n");
-}
-
 static void write_shifts(text *out, const shift_list *shifts)
 {
     if (shifts->count == 0) {
@@ -95,7 +88,9 @@ static void write_histograms(text *out, const shift_list *shifts)
         const shift *x = &shifts->items[i];
         if (!shift_has_histogram(x->trait)) continue;
         if (shown++ == 0) text_add(out, "\nhow often each value comes up, in percent\n");
-        write_values(out, x->trait);
+        text_addf(out, "  %-18s", x->trait->name);
+        for (int32_t v = x->trait->min; v <= x->trait->max; v++) text_addf(out, " %4d", (int)v);
+        text_add(out, "\n");
         write_histogram(out, "of all", &x->all, shifts->all, x->trait);
         write_histogram(out, "of the accepted", &x->accepted, shifts->accepted, x->trait);
     }
@@ -219,23 +214,18 @@ static void add_bars(text *out, const shift *x, const shift_list *shifts)
     text_add(out, "</div>\n");
 }
 
-static int add_example(text *out, const slot *s, script_host *scripts, tsl_err *err)
-{
-    text_add(out, "<figure>");
-    int status = picture_svg(out, scripts, s->puzzle, s->facelets, err);
-    text_add(out, "<figcaption>");
-    add_escaped(out, s->scramble);
-    text_add(out, "</figcaption></figure>\n");
-    return status;
-}
-
 static int add_examples(text *out, const slot *const *slots, size_t count, script_host *scripts,
                         tsl_err *err)
 {
     int status = TSL_OK;
     text_add(out, "<div class=\"examples\">\n");
-    for (size_t i = 0; i < count && status == TSL_OK; i++)
-        status = add_example(out, slots[i], scripts, err);
+    for (size_t i = 0; i < count && status == TSL_OK; i++) {
+        text_add(out, "<figure>");
+        status = picture_svg(out, scripts, slots[i]->puzzle, slots[i]->facelets, err);
+        text_add(out, "<figcaption>");
+        add_escaped(out, slots[i]->scramble);
+        text_add(out, "</figcaption></figure>\n");
+    }
     text_add(out, "</div>\n");
     return status;
 }
