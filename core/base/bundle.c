@@ -35,16 +35,6 @@ static int fail_exists(const char *path, tsl_err *err)
                     path);
 }
 
-static void name_all(bundle *b, const char *path)
-{
-    size_t size = strlen(path);
-    while (size > 1 && path[size - 1] == '/') size--;
-    b->path = xstrndup(path, size);
-    const char *slash = strrchr(b->path, '/');
-    b->parent =
-        slash ? xstrndup(b->path, slash == b->path ? 1 : (size_t)(slash - b->path)) : xstrdup(".");
-}
-
 /* ---- entries ---- */
 
 /* Calls visit(context, dir, name) for every entry of an open directory; returns the first errno. */
@@ -123,14 +113,6 @@ static int remove_leftover(void *context, int parent, const char *name)
     return 0;
 }
 
-static void remove_leftovers(bundle *b)
-{
-    int parent = open(b->parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (parent < 0) return;
-    each_entry(parent, remove_leftover, b);
-    close(parent);
-}
-
 /* ---- beginning ---- */
 
 /* Makes, opens and locks the temporary directory. Returns 0 or an errno; EAGAIN if another process
@@ -162,20 +144,28 @@ int bundle_begin(bundle **out, const char *path, tsl_err *err)
     bundle *b = xcalloc(1, sizeof *b);
     b->dir = -1;
     int code = TSL_OK, reason = EAGAIN;
-    name_all(b, path);
+    size_t size = strlen(path);
+    while (size > 1 && path[size - 1] == '/') size--;
+    b->path = xstrndup(path, size);
+    const char *slash = strrchr(b->path, '/');
+    b->parent =
+        slash ? xstrndup(b->path, slash == b->path ? 1 : (size_t)(slash - b->path)) : xstrdup(".");
     if (lstat(b->path, &info) == 0) code = fail_exists(b->path, err);
-    if (code != TSL_OK) goto fail;
-    for (unsigned tries = 0; tries < 8 && reason == EAGAIN; tries++) reason = make_temporary(b);
-    if (reason) {
-        code = file_fail(err, "create", b->path, reason);
-        goto fail;
+    for (int tries = 0; code == TSL_OK && tries < 8 && reason == EAGAIN; tries++)
+        reason = make_temporary(b);
+    if (code == TSL_OK && reason) code = file_fail(err, "create", b->path, reason);
+    if (code != TSL_OK) {
+        bundle_free(b);
+        return code;
     }
-    remove_leftovers(b);
+    /* What killed processes left. */
+    int parent = open(b->parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (parent >= 0) {
+        each_entry(parent, remove_leftover, b);
+        close(parent);
+    }
     *out = b;
     return TSL_OK;
-fail:
-    bundle_free(b);
-    return code;
 }
 
 size_t bundle_leftovers(const bundle *b)
@@ -185,41 +175,28 @@ size_t bundle_leftovers(const bundle *b)
 
 /* ---- adding ---- */
 
-/* Makes the folders of `name`, if it has any. Returns 0 or an errno. */
-static int make_folders(const bundle *b, const char *name)
+/* Makes the folders of `name`, if it has any, and the file. Returns 0 or an errno. */
+static int add_file(const bundle *b, const char *name, const void *bytes, size_t size, mode_t mode)
 {
     char folder[OUTPUT_NAME_MAX + 1];
-    const char *slash = strchr(name, '/');
-    for (; slash; slash = strchr(slash + 1, '/')) {
+    for (const char *slash = name; (slash = strchr(slash, '/')); slash++) {
         snprintf(folder, sizeof folder, "%.*s", (int)(slash - name), name);
         if (mkdirat(b->dir, folder, 0755) != 0 && errno != EEXIST) return errno;
     }
-    return 0;
-}
-
-typedef struct content {
-    const void *bytes;
-    size_t size;
-    mode_t mode;
-} content;
-
-static int add_file(const bundle *b, const char *name, const content *c)
-{
-    int reason = make_folders(b, name);
-    if (reason) return reason;
-    int fd = openat(b->dir, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, c->mode);
+    int fd = openat(b->dir, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
     if (fd < 0) return errno;
-    reason = file_write_all(fd, c->bytes, c->size);
+    int reason = file_write_all(fd, bytes, size);
     if (close(fd) != 0 && !reason) reason = errno;
     return reason;
 }
 
-static int add(const bundle *b, const char *name, const content *c, tsl_err *err)
+static int add(const bundle *b, const char *name, const void *bytes, size_t size, mode_t mode,
+               tsl_err *err)
 {
     if (!output_name_is_good(name))
         return tsl_fail(err, TSL_EBROKEN,
                         "'%.200s' is not a name for an output file: " OUTPUT_NAME_RULE, name);
-    int reason = add_file(b, name, c);
+    int reason = add_file(b, name, bytes, size, mode);
     if (reason == 0) return TSL_OK;
     if (reason == EEXIST || reason == ENOTDIR || reason == EISDIR)
         return tsl_fail(err, TSL_EBROKEN, "two output files are named '%s'", name);
@@ -231,12 +208,12 @@ static int add(const bundle *b, const char *name, const content *c, tsl_err *err
 
 int bundle_add(bundle *b, const char *name, const void *bytes, size_t size, tsl_err *err)
 {
-    return add(b, name, &(content){bytes, size, 0644}, err);
+    return add(b, name, bytes, size, 0644, err);
 }
 
 int bundle_add_private(bundle *b, const char *name, const void *bytes, size_t size, tsl_err *err)
 {
-    return add(b, name, &(content){bytes, size, 0600}, err);
+    return add(b, name, bytes, size, 0600, err);
 }
 
 /* ---- finishing ---- */

@@ -35,29 +35,24 @@ int file_is_there(bool *out, const char *path, tsl_err *err)
 
 /* ---- reading ---- */
 
-static int read_all(text *out, int fd, const char *path, size_t max, tsl_err *err)
+int file_read_open(text *out, int fd, const char *name, size_t max, tsl_err *err)
 {
     char block[16384];
     struct stat info;
+    int status = TSL_OK;
+    *out = (text){0};
     if (fstat(fd, &info) == 0 && info.st_size > 0 && (uint64_t)info.st_size <= max)
         text_make_room(out, (size_t)info.st_size);
-    for (;;) {
-        ssize_t n = read(fd, block, sizeof block);
-        if (n < 0 && errno == EINTR) continue;
-        if (n < 0) return file_fail(err, "read", path, errno);
-        if (n == 0) break;
-        if ((size_t)n > max - out->size)
-            return tsl_fail(err, TSL_EINPUT, "'%s' is larger than %zu bytes", path, max);
-        text_add_bytes(out, block, (size_t)n);
-    }
     text_add(out, ""); /* an empty file, too, ends with a NUL */
-    return TSL_OK;
-}
-
-int file_read_open(text *out, int fd, const char *name, size_t max, tsl_err *err)
-{
-    *out = (text){0};
-    int status = read_all(out, fd, name, max, err);
+    for (ssize_t n; status == TSL_OK && (n = read(fd, block, sizeof block)) != 0;) {
+        if (n < 0 && errno == EINTR) continue;
+        if (n < 0)
+            status = file_fail(err, "read", name, errno);
+        else if ((size_t)n > max - out->size)
+            status = tsl_fail(err, TSL_EINPUT, "'%s' is larger than %zu bytes", name, max);
+        else
+            text_add_bytes(out, block, (size_t)n);
+    }
     if (status != TSL_OK) text_free(out);
     return status;
 }
@@ -174,23 +169,16 @@ static int create_unnamed(const creation *c)
     return reason;
 }
 
-/* Gives a temporary file its name unless something has that name. */
-static int rename_file(const char *from, const char *to)
-{
-    int reason = platform_rename_new(from, to);
-    if (reason != EINVAL && reason != ENOSYS) return reason;
-    /* NFS and some others: a hard link refuses an existing name as well. */
-    if (link(from, to) != 0) return errno;
-    return unlink(from) == 0 ? 0 : errno;
-}
-
 static int create_named(const creation *c)
 {
     char *temporary = xasprintf("%s/.%s.XXXXXX", c->folder, c->name);
     int fd = mkostemp(temporary, O_CLOEXEC);
     int reason = fd < 0 ? errno : fill(fd, c);
     if (fd >= 0 && close(fd) != 0 && !reason) reason = errno;
-    if (!reason) reason = rename_file(temporary, c->path);
+    if (!reason) reason = platform_rename_new(temporary, c->path);
+    /* NFS and some others: a hard link refuses an existing name as well. */
+    if (reason == EINVAL || reason == ENOSYS)
+        reason = link(temporary, c->path) == 0 && unlink(temporary) == 0 ? 0 : errno;
     if (fd >= 0 && reason) unlink(temporary);
     free(temporary);
     return reason;
@@ -248,21 +236,6 @@ int file_create_by(const char *path, const file_content *content, unsigned mode,
     return create(&c, err);
 }
 
-/* The errno of a sync that failed goes to *unsure: the file is in its place then. */
-static int replace(int *unsure, const creation *c)
-{
-    char *temporary = xasprintf("%s/.%s.unfinished", c->folder, c->name);
-    unlink(temporary);
-    int fd = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    int reason = fd < 0 ? errno : fill(fd, c);
-    if (fd >= 0 && close(fd) != 0 && !reason) reason = errno;
-    if (!reason && rename(temporary, c->path) != 0) reason = errno;
-    if (fd >= 0 && reason) unlink(temporary);
-    free(temporary);
-    *unsure = reason ? 0 : sync_folder(c->folder);
-    return reason;
-}
-
 int file_fail_unsure(tsl_err *err, const char *path, const char *folder, int reason)
 {
     tsl_err why;
@@ -277,7 +250,15 @@ int file_replace(const char *path, const void *bytes, size_t size, unsigned mode
     creation c = {.path = path, .bytes = bytes, .size = size, .mode = (mode_t)mode};
     int status = split(&c, err);
     if (status != TSL_OK) return status;
-    int unsure, reason = replace(&unsure, &c);
+    char *temporary = xasprintf("%s/.%s.unfinished", c.folder, c.name);
+    unlink(temporary);
+    int fd = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    int reason = fd < 0 ? errno : fill(fd, &c);
+    if (fd >= 0 && close(fd) != 0 && !reason) reason = errno;
+    if (!reason && rename(temporary, c.path) != 0) reason = errno;
+    if (fd >= 0 && reason) unlink(temporary);
+    free(temporary);
+    const int unsure = reason ? 0 : sync_folder(c.folder);
     if (reason)
         status = file_fail(err, "write", path, reason);
     else if (unsure)
@@ -302,28 +283,20 @@ static char *program_folder(void)
     return path;
 }
 
-/* The way from there to where it was installed: Debian's libraries stand in lib/x86_64-linux-gnu.
- */
-static const char *way_to_prefix(const char *folder)
-{
-    const char *last = strrchr(folder, '/');
-    return last - folder >= 4 && strncmp(last - 4, "/lib/", 5) == 0 ? "../.." : "..";
-}
-
 int file_program_dir(char **out, const char *what, tsl_err *err)
 {
     *out = NULL;
     const char *installed = strcmp(what, "lua") == 0 ? "share" : "lib";
-    char *folder = program_folder(), *path = NULL;
+    char *folder = program_folder();
     if (!folder) return file_fail(err, "find", "/proc/self/exe", errno);
-    const char *up = way_to_prefix(folder);
-    if (asprintf(&path, "%s/%s", folder, what) >= 0) {
-        *out = realpath(path, NULL);
-        free(path);
-    }
-    if (!*out && asprintf(&path, "%s/%s/%s/twistseal/%s", folder, up, installed, what) >= 0) {
-        *out = realpath(path, NULL);
-        free(path);
+    /* Debian's libraries stand in lib/x86_64-linux-gnu. */
+    const char *last = strrchr(folder, '/');
+    const char *up = last - folder >= 4 && strncmp(last - 4, "/lib/", 5) == 0 ? "../.." : "..";
+    char *paths[] = {xasprintf("%s/%s", folder, what),
+                     xasprintf("%s/%s/%s/twistseal/%s", folder, up, installed, what)};
+    for (int i = 0; i < 2; i++) {
+        if (!*out) *out = realpath(paths[i], NULL);
+        free(paths[i]);
     }
     int code = TSL_OK;
     if (!*out)

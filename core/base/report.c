@@ -92,12 +92,12 @@ static void cut_excerpt(excerpt *out, const report *r, const problem *p, const p
 {
     size_t skip = at->column > EXCERPT - LEAD ? at->column - LEAD : 0;
     size_t left = at->column - 1 - skip, width = p->at.end - p->at.start;
-    size_t size = 0, shown = 0, seen = 0;
+    size_t size = 0, shown = 0, passed = 0;
     uint32_t code;
     for (size_t byte = at->begin, n; byte < r->size && shown < EXCERPT; byte += n) {
         n = char_length(r, byte, &code);
         if (code == '\n') break;
-        if (seen++ < skip) continue;
+        if (passed++ < skip) continue;
         /* A terminal must not obey what it shows; '?' also stands for what is not UTF-8. */
         bool plain = utf8_printable(code) && code != '?';
         if (plain)
@@ -282,23 +282,6 @@ bool schema_take_text(void *base, const field *f, const char *string)
 
 /* ---- in words ---- */
 
-static void add_range(text *out, const field *f)
-{
-    if (isfinite(f->min)) text_addf(out, " from %.10g", f->min);
-    if (isfinite(f->max)) text_addf(out, "%s to %.10g", isfinite(f->min) ? "" : " up", f->max);
-}
-
-static void add_text(text *out, const field *f)
-{
-    if (f->list && f->max > 0)
-        text_addf(out, "a list of %g to %g texts", f->min, f->max);
-    else
-        text_add(out, f->list ? "a list of texts" : "a text");
-    if (!f->list && f->max > 0) text_addf(out, " of %g to %g bytes", f->min, f->max);
-    if (f->allowed) text_add(out, ", among ");
-    if (f->allowed) text_add_names(out, f->allowed, ", ");
-}
-
 void schema_describe(text *out, const field *f)
 {
     if (f->doc) {
@@ -307,19 +290,23 @@ void schema_describe(text *out, const field *f)
     }
     switch (f->kind) {
     case FIELD_TEXT:
-        add_text(out, f);
+        if (f->list && f->max > 0)
+            text_addf(out, "a list of %g to %g texts", f->min, f->max);
+        else
+            text_add(out, f->list ? "a list of texts" : "a text");
+        if (!f->list && f->max > 0) text_addf(out, " of %g to %g bytes", f->min, f->max);
+        if (f->allowed) text_add(out, ", among ");
+        if (f->allowed) text_add_names(out, f->allowed, ", ");
         break;
     case FIELD_WORD:
         text_add_names(out, f->allowed, " or ");
         break;
     case FIELD_INTEGER:
     case FIELD_COUNT:
-        text_add(out, "a whole number");
-        add_range(out, f);
-        break;
     case FIELD_NUMBER:
-        text_add(out, "a number");
-        add_range(out, f);
+        text_add(out, f->kind == FIELD_NUMBER ? "a number" : "a whole number");
+        if (isfinite(f->min)) text_addf(out, " from %.10g", f->min);
+        if (isfinite(f->max)) text_addf(out, "%s to %.10g", isfinite(f->min) ? "" : " up", f->max);
         break;
     case FIELD_BOOLEAN:
         text_add(out, "true or false");
@@ -345,17 +332,12 @@ void schema_add_instead(text *out, const field *fields, const char *key)
 
 /* ---- objects ---- */
 
-static void add_problem(report *r, const text *message)
-{
-    report_add(r, (place){0}, "%s", message->bytes);
-}
-
 void schema_refuse_unknown(report *r, const schema *s, const char *key)
 {
     text message = {0};
     text_addf(&message, "unknown key '%.60s'", key);
     schema_add_instead(&message, s->fields, key);
-    add_problem(r, &message);
+    report_add(r, (place){0}, "%s", message.bytes);
     text_free(&message);
 }
 
@@ -364,7 +346,7 @@ void schema_refuse_value(report *r, const field *f)
     text message = {0};
     text_addf(&message, "'%s' must be ", f->key);
     schema_describe(&message, f);
-    add_problem(r, &message);
+    report_add(r, (place){0}, "%s", message.bytes);
     text_free(&message);
 }
 
