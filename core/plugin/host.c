@@ -109,9 +109,7 @@ static int read_index(plugin_host *host, char *bytes, const char *path, tsl_err 
         const char *words = strsep(&rest, "\n");
         if (!rest || !offer_read(file, &offer, words)) return fail_index(path, line, err);
         if (!c || strcmp(file_name(c->path), file) != 0) {
-            text name = {0};
-            text_addf(&name, "%s/%s", host->directory, file);
-            c = add_candidate(host, name.bytes);
+            c = add_candidate(host, xasprintf("%s/%s", host->directory, file));
             c->is_indexed = true;
         }
         offers_add(&c->offers, &offer);
@@ -170,18 +168,6 @@ void offers_of(plugin_offers *out, const tsl_plugin *entry)
     if (entry->define) offers_add(out, &(plugin_offer){.kind = OFFER_DEFINER});
 }
 
-/* What the user names has no index: it is opened at once. */
-static int add_extra(plugin_host *host, const char *path, tsl_err *err)
-{
-    plugin *p = NULL;
-    int status = plugin_open(&p, path, err);
-    if (status != TSL_OK) return status;
-    candidate *c = add_candidate(host, xstrdup(p->path));
-    c->plugin = p;
-    offers_of(&c->offers, p->entry);
-    return TSL_OK;
-}
-
 void plugin_host_free(plugin_host *host)
 {
     if (!host) return;
@@ -208,7 +194,14 @@ int plugin_host_new_in(plugin_host **out, const char *directory, const char *con
     host->services = services_new(SERVICES_KEEP_TABLES);
     int status = TSL_OK;
     if (directory) status = add_directory(host, directory, err);
-    for (; extra && *extra && status == TSL_OK; extra++) status = add_extra(host, *extra, err);
+    /* What the user names has no index: it is opened at once. */
+    for (plugin *p = NULL; extra && *extra && status == TSL_OK; extra++) {
+        status = plugin_open(&p, *extra, err);
+        if (status != TSL_OK) break;
+        candidate *c = add_candidate(host, xstrdup(p->path));
+        c->plugin = p;
+        offers_of(&c->offers, p->entry);
+    }
     if (status != TSL_OK) {
         plugin_host_free(host);
         return status;
@@ -277,20 +270,6 @@ int plugin_host_ignored(text *out, const plugin_host *host, tsl_err *err)
     return status;
 }
 
-static bool is_same_offer(const plugin_offer *a, const plugin_offer *b)
-{
-    return a->kind == b->kind && a->locks == b->locks && strcmp(a->id, b->id) == 0 &&
-           strcmp(a->extension, b->extension) == 0;
-}
-
-static bool offers_equal(const plugin_offers *a, const plugin_offers *b)
-{
-    size_t same = 0;
-    while (same < a->count && same < b->count && is_same_offer(&a->list[same], &b->list[same]))
-        same++;
-    return same == a->count && same == b->count;
-}
-
 /* ---- searching ---- */
 
 /* Loads the plugin, which must offer what the index says of it. */
@@ -302,7 +281,12 @@ static int load(candidate *c, tsl_err *err)
     if (status == TSL_OK && !c->plugin->entry) status = plugin_load(c->plugin, err);
     if (status != TSL_OK) return status;
     offers_of(&offers, c->plugin->entry);
-    const bool agrees = offers_equal(&offers, &c->offers);
+    bool agrees = offers.count == c->offers.count;
+    for (size_t i = 0; i < offers.count && agrees; i++) {
+        const plugin_offer *a = &offers.list[i], *b = &c->offers.list[i];
+        agrees = a->kind == b->kind && a->locks == b->locks && strcmp(a->id, b->id) == 0 &&
+                 strcmp(a->extension, b->extension) == 0;
+    }
     free(offers.list);
     if (agrees) return TSL_OK;
     return tsl_fail(err, TSL_EBROKEN,

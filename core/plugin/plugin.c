@@ -136,17 +136,6 @@ static int check_directories(char *path, const trusted *program, tsl_err *err)
     return TSL_OK;
 }
 
-static int check_path(const char *path, tsl_err *err)
-{
-    if (path[0] != '/')
-        return tsl_fail(err, TSL_EINPUT, "'%s' is not an absolute path: a plugin needs one", path);
-    const char *name = file_name(path);
-    if (!plugin_file_is_name(name) && strcmp(name, PLUGIN_INDEX) != 0)
-        return tsl_fail(err, TSL_EINPUT,
-                        "'%s' is not a plugin's name: it must be like [a-z0-9_-]+.so", path);
-    return TSL_OK;
-}
-
 /* The path with the links in its directory resolved, its directory checked. */
 static int resolve(char **out, const char *path, const trusted *program, tsl_err *err)
 {
@@ -155,9 +144,7 @@ static int resolve(char **out, const char *path, const trusted *program, tsl_err
     char *real = realpath(directory, NULL);
     int status = real ? TSL_OK : file_fail(err, "open", path, errno);
     if (status == TSL_OK) {
-        text whole = {0};
-        text_addf(&whole, "%s/%s", real[1] ? real : "", name);
-        *out = whole.bytes;
+        *out = xasprintf("%s/%s", real[1] ? real : "", name);
         status = check_directories(real, program, err);
     }
     free(real);
@@ -165,33 +152,19 @@ static int resolve(char **out, const char *path, const trusted *program, tsl_err
     return status;
 }
 
-static int read_open_file(text *bytes, int fd, const char *path, const trusted *program,
-                          tsl_err *err)
-{
-    struct stat s;
-    if (fstat(fd, &s) != 0) return file_fail(err, "look at", path, errno);
-    if (!S_ISREG(s.st_mode)) return tsl_fail(err, TSL_ESYSTEM, "'%s' is not a regular file", path);
-    int status = check_owner_and_mode(path, &s, program, err);
-    if (status != TSL_OK) return status;
-    char block[65536];
-    if ((uint64_t)s.st_size <= PLUGIN_MAX) text_make_room(bytes, (size_t)s.st_size);
-    for (ssize_t n; (n = read(fd, block, sizeof block)) != 0;) {
-        if (n < 0 && errno == EINTR) continue;
-        if (n < 0) return file_fail(err, "read", path, errno);
-        text_add_bytes(bytes, block, (size_t)n);
-        if (bytes->size > PLUGIN_MAX)
-            return tsl_fail(err, TSL_EINPUT, "'%s' is larger than %zu bytes", path, PLUGIN_MAX);
-    }
-    return TSL_OK;
-}
-
+/* The file at a path whose directory is checked. */
 static int read_checked(text *bytes, const char *path, const trusted *program, tsl_err *err)
 {
+    struct stat s;
     int fd = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0 && errno == ELOOP)
         return tsl_fail(err, TSL_EINPUT, "'%s' is a link: give the plugin's file itself", path);
     if (fd < 0) return file_fail(err, "open", path, errno);
-    int status = read_open_file(bytes, fd, path, program, err);
+    int status = fstat(fd, &s) == 0 ? TSL_OK : file_fail(err, "look at", path, errno);
+    if (status == TSL_OK && !S_ISREG(s.st_mode))
+        status = tsl_fail(err, TSL_ESYSTEM, "'%s' is not a regular file", path);
+    if (status == TSL_OK) status = check_owner_and_mode(path, &s, program, err);
+    if (status == TSL_OK) status = file_read_open(bytes, fd, path, PLUGIN_MAX, err);
     close(fd);
     return status;
 }
@@ -201,8 +174,12 @@ int plugin_file_read(text *bytes, char **real_path, const char *path, tsl_err *e
     trusted program = {0};
     *bytes = (text){0};
     *real_path = NULL;
-    int status = check_path(path, err);
-    if (status == TSL_OK) status = read_trusted(&program, err);
+    if (path[0] != '/')
+        return tsl_fail(err, TSL_EINPUT, "'%s' is not an absolute path: a plugin needs one", path);
+    if (!plugin_file_is_name(file_name(path)) && strcmp(file_name(path), PLUGIN_INDEX) != 0)
+        return tsl_fail(err, TSL_EINPUT,
+                        "'%s' is not a plugin's name: it must be like [a-z0-9_-]+.so", path);
+    int status = read_trusted(&program, err);
     if (status == TSL_OK) status = resolve(real_path, path, &program, err);
     if (status == TSL_OK) status = read_checked(bytes, *real_path, &program, err);
     free(program.path);
@@ -251,14 +228,7 @@ static bool is_line(const char *label, size_t max)
     return true;
 }
 
-static int check_number(const place *at, const char *field, size_t value, size_t min, size_t max)
-{
-    if (value >= min && value <= max) return TSL_OK;
-    return tsl_fail(at->err, TSL_EBROKEN, "%s: %s '%s': %s is %zu, which is not in %zu..%zu",
-                    at->file, at->kind, at->id, field, value, min, max);
-}
-
-static int check_sizes(const place *at, const tsl_puzzle *p)
+static int check_fields(const place *at, const tsl_puzzle *p)
 {
     const struct {
         const char *field;
@@ -272,15 +242,6 @@ static int check_sizes(const place *at, const tsl_puzzle *p)
         {"metric_max", p->metric_max, 0, METRIC_MAX},
         {"engine_solves", p->engine_solves, 0, SOLVES_MAX},
     };
-    int status = TSL_OK;
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0] && status == TSL_OK; i++)
-        status =
-            check_number(at, numbers[i].field, numbers[i].value, numbers[i].min, numbers[i].max);
-    return status;
-}
-
-static int check_functions(const place *at, const tsl_puzzle *p)
-{
     const struct {
         const char *field;
         bool there;
@@ -290,6 +251,12 @@ static int check_functions(const place *at, const tsl_puzzle *p)
         {"scramble is NULL", p->scramble}, {"apply is NULL", p->apply},
         {"facelets is NULL", p->facelets},
     };
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        if (numbers[i].value < numbers[i].min || numbers[i].value > numbers[i].max)
+            return tsl_fail(at->err, TSL_EBROKEN,
+                            "%s: %s '%s': %s is %zu, which is not in %zu..%zu", at->file, at->kind,
+                            at->id, numbers[i].field, numbers[i].value, numbers[i].min,
+                            numbers[i].max);
     for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++)
         if (!functions[i].there) return broken(at, functions[i].field);
     return TSL_OK;
@@ -345,8 +312,7 @@ int entry_check_puzzle(const tsl_puzzle *p, const char *file, tsl_err *err)
         return broken(&at, "its name is missing or not a line of text");
     if (!is_word(p->draw_as, LETTERS "_-", ID_MAX))
         return broken(&at, "draw_as is not the name of a script in lua/draw");
-    int status = check_sizes(&at, p);
-    if (status == TSL_OK) status = check_functions(&at, p);
+    int status = check_fields(&at, p);
     if (status == TSL_OK) status = check_traits(&at, p->traits);
     return status == TSL_OK ? check_subsets(&at, p->subsets) : status;
 }

@@ -51,17 +51,6 @@ static int find_loaded(const void **out, services *s, const tsl_table *table, ts
     return TSL_OK;
 }
 
-static void remember(services *s, const tsl_table *table, const void *bytes)
-{
-    loaded *one = xmalloc(sizeof *one);
-    char *name = xstrdup(table->name);
-    *one = (loaded){.name = name, .version = table->version, .size = table->size, .bytes = bytes};
-    pthread_mutex_lock(&s->lock);
-    one->next = s->first;
-    s->first = one;
-    pthread_mutex_unlock(&s->lock);
-}
-
 /* ---- where ---- */
 
 /* With sudo, $HOME may be another user's: nothing of root's is left there. */
@@ -92,12 +81,6 @@ char *tables_directory(const char *xdg_cache_home, const char *home)
 enum { NAME_MAX_TABLE = 63, FILE_NAME_SIZE = 80 };
 
 /* ---- one table ---- */
-
-static bool is_name(const char *name)
-{
-    size_t n = name ? strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") : 0;
-    return n > 0 && n <= NAME_MAX_TABLE && name[n] == '\0';
-}
 
 static const uint64_t TABLE_MAX = UINT64_C(1) << 32; /* no puzzle needs tables of 4 GiB */
 
@@ -192,7 +175,8 @@ static int build(uint8_t **out, const tables_source *source, tsl_err *err)
 /* TSL_EBROKEN for a table whose name or size breaks the ABI. */
 static int tables_check(const tsl_table *table, tsl_err *err)
 {
-    if (!is_name(table->name))
+    const size_t n = table->name ? strspn(table->name, "abcdefghijklmnopqrstuvwxyz0123456789-") : 0;
+    if (n == 0 || n > NAME_MAX_TABLE || table->name[n])
         return tsl_fail(err, TSL_EBROKEN, "a table's name is not of the form [a-z0-9-]+");
     if (table->size == 0 || table->size > TABLE_MAX)
         return tsl_fail(err, TSL_EBROKEN, "table '%s' has %zu bytes: 1 to %" PRIu64 " are allowed",
@@ -234,17 +218,6 @@ static bool is_ours(int fd, size_t size)
            (s.st_mode & 022) == 0 && s.st_size == (off_t)size;
 }
 
-static uint8_t *read_into_memory(int fd, size_t size)
-{
-    uint8_t *bytes = map_memory(size);
-    if (bytes == MAP_FAILED) return bytes;
-    ssize_t n = 1;
-    for (size_t done = 0; done < size && n > 0; done += (size_t)n)
-        if ((n = read(fd, bytes + done, size - done)) < 0) n = 0;
-    mprotect(bytes, size, PROT_READ); /* whether all was read, its checksum tells */
-    return bytes;
-}
-
 /* The payload of the table's file if all of it is as it should be, else NULL. */
 static const void *map_file(int directory, const char *file, const tsl_table *table)
 {
@@ -252,10 +225,15 @@ static const void *map_file(int directory, const char *file, const tsl_table *ta
     int fd = openat(directory, file, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0) return NULL;
     uint8_t *bytes = MAP_FAILED;
-    if (is_ours(fd, size) && size >= HUGE_FROM)
-        bytes = read_into_memory(fd, size);
-    else if (is_ours(fd, size))
-        bytes = mmap(NULL, size, PROT_READ, MAP_SHARED | MAP_POPULATE, fd, 0);
+    if (is_ours(fd, size))
+        bytes = size >= HUGE_FROM ? map_memory(size)
+                                  : mmap(NULL, size, PROT_READ, MAP_SHARED | MAP_POPULATE, fd, 0);
+    if (bytes != MAP_FAILED && size >= HUGE_FROM) {
+        ssize_t n = 1;
+        for (size_t done = 0; done < size && n > 0; done += (size_t)n)
+            if ((n = read(fd, bytes + done, size - done)) < 0) n = 0;
+        mprotect(bytes, size, PROT_READ); /* whether all was read, its checksum tells */
+    }
     close(fd);
     if (bytes == MAP_FAILED) return NULL;
     const void *payload = bytes + sizeof(header);
@@ -263,15 +241,6 @@ static const void *map_file(int directory, const char *file, const tsl_table *ta
     if (memcmp(bytes, &expected, sizeof expected) == 0) return payload;
     munmap(bytes, size);
     return NULL;
-}
-
-static bool write_temporary(int directory, const char *file, const void *bytes, size_t size)
-{
-    unlinkat(directory, file, 0); /* what a killed process left */
-    int fd = openat(directory, file, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
-    if (fd < 0) return false;
-    bool done = file_write_all(fd, bytes, size) == 0;
-    return close(fd) == 0 && done;
 }
 
 /* Keeps the table for the next process. Failing is not an error: this process has it in memory.
@@ -282,8 +251,12 @@ static void save_file(int directory, const char *file, const void *bytes, size_t
     snprintf(temporary, sizeof temporary, ".%s.tmp", file);
     /* Another process has the lock: it is writing, most likely the same table. */
     if (flock(directory, LOCK_EX | LOCK_NB) != 0) return;
-    if (!write_temporary(directory, temporary, bytes, size) ||
-        renameat(directory, temporary, directory, file) != 0)
+    unlinkat(directory, temporary, 0); /* what a killed process left */
+    int fd =
+        openat(directory, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    bool done = fd >= 0 && file_write_all(fd, bytes, size) == 0;
+    if (fd >= 0) done &= close(fd) == 0;
+    if (!done || renameat(directory, temporary, directory, file) != 0)
         unlinkat(directory, temporary, 0);
     flock(directory, LOCK_UN);
 }
@@ -322,7 +295,16 @@ static int load(const void **out, services *s, const tables_source *source, tsl_
     int status = tables_load(&bytes, directory, source, err);
     free(directory);
     if (status != TSL_OK) return status;
-    remember(s, source->table, bytes);
+    const tsl_table *table = source->table;
+    loaded *one = xmalloc(sizeof *one);
+    *one = (loaded){.name = xstrdup(table->name),
+                    .version = table->version,
+                    .size = table->size,
+                    .bytes = bytes};
+    pthread_mutex_lock(&s->lock);
+    one->next = s->first;
+    s->first = one;
+    pthread_mutex_unlock(&s->lock);
     *out = bytes;
     return TSL_OK;
 }
@@ -413,17 +395,12 @@ services *services_new(services_tables tables)
     return s;
 }
 
-static bool is_kept(const uint8_t *bytes)
-{
-    header h;
-    memcpy(&h, bytes, sizeof h);
-    return platform_kept(h.name) == bytes;
-}
-
 void tables_unload(const void *bytes, size_t size)
 {
     uint8_t *start = (uint8_t *)(uintptr_t)bytes - sizeof(header);
-    if (!is_kept(start)) munmap(start, sizeof(header) + size);
+    header h;
+    memcpy(&h, start, sizeof h);
+    if (platform_kept(h.name) != start) munmap(start, sizeof(header) + size);
 }
 
 void services_free(services *s)
