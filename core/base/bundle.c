@@ -73,17 +73,17 @@ static int remove_entry(void *context, int dir, const char *name)
 /* ---- what killed processes left ---- */
 
 /* Is it ".NAME.unfinished-XXXXXX"? */
-static bool is_temporary(const char *name, const char *of)
+static bool is_temporary(const char *name, const char *final_name)
 {
-    size_t size = strlen(of), mark = sizeof TEMPORARY - 1;
-    return name[0] == '.' && strncmp(name + 1, of, size) == 0 &&
+    size_t size = strlen(final_name), mark = sizeof TEMPORARY - 1;
+    return name[0] == '.' && strncmp(name + 1, final_name, size) == 0 &&
            strncmp(name + 1 + size, TEMPORARY, mark) == 0 &&
            strlen(name + 1 + size + mark) == RANDOM_SIZE;
 }
 
 /* Locks the directory for as long as it is open, so that another process can tell one that is being
  * written from one whose process died. */
-static bool lock(int dir)
+static bool lock_directory(int dir)
 {
     return flock(dir, LOCK_EX | LOCK_NB) == 0;
 }
@@ -94,7 +94,7 @@ static bool is_leftover(int dir, int parent, const char *name)
 {
     struct stat info, now;
     return fstat(dir, &info) == 0 && info.st_uid == geteuid() && (info.st_mode & 07777) == 0700 &&
-           lock(dir) && fstatat(parent, name, &now, AT_SYMLINK_NOFOLLOW) == 0 &&
+           lock_directory(dir) && fstatat(parent, name, &now, AT_SYMLINK_NOFOLLOW) == 0 &&
            now.st_dev == info.st_dev && now.st_ino == info.st_ino;
 }
 
@@ -127,7 +127,7 @@ static int make_temporary(bundle *b)
     if (b->dir < 0 && errno == ENOENT) return EAGAIN;
     int reason = b->dir < 0 ? errno : 0;
     /* On a file system without locks no process gets one, and none removes anything. */
-    if (!reason && !lock(b->dir) && errno == EWOULDBLOCK) reason = EAGAIN;
+    if (!reason && !lock_directory(b->dir) && errno == EWOULDBLOCK) reason = EAGAIN;
     if (!reason && fstat(b->dir, &info) == 0 && info.st_nlink == 0) reason = EAGAIN;
     if (!reason) return 0;
     if (b->dir >= 0) close(b->dir);

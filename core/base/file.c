@@ -137,7 +137,7 @@ typedef struct creation {
     mode_t mode;
 } creation;
 
-static int fill(int fd, const creation *c)
+static int fill_file(int fd, const creation *c)
 {
     int reason = 0;
     if (!c->content)
@@ -158,7 +158,7 @@ static int create_unnamed(const creation *c)
         bool cannot = errno == EOPNOTSUPP || errno == EISDIR || errno == EINVAL;
         return cannot ? ENOTSUP : errno;
     }
-    int reason = fill(fd, c);
+    int reason = fill_file(fd, c);
     if (!reason) {
         char link[40];
         snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
@@ -173,7 +173,7 @@ static int create_named(const creation *c)
 {
     char *temporary = xasprintf("%s/.%s.XXXXXX", c->folder, c->name);
     int fd = mkostemp(temporary, O_CLOEXEC);
-    int reason = fd < 0 ? errno : fill(fd, c);
+    int reason = fd < 0 ? errno : fill_file(fd, c);
     if (fd >= 0 && close(fd) != 0 && !reason) reason = errno;
     if (!reason) reason = platform_rename_new(temporary, c->path);
     /* NFS and some others: a hard link refuses an existing name as well. */
@@ -196,7 +196,7 @@ static int sync_folder(const char *folder)
 }
 
 /* Splits the path of what is to be created. c->folder is the caller's. */
-static int split(creation *c, tsl_err *err)
+static int split_path(creation *c, tsl_err *err)
 {
     const char *slash = strrchr(c->path, '/');
     c->name = slash ? slash + 1 : c->path;
@@ -206,9 +206,9 @@ static int split(creation *c, tsl_err *err)
     return TSL_OK;
 }
 
-static int create(creation *c, tsl_err *err)
+static int create_file(creation *c, tsl_err *err)
 {
-    int status = split(c, err);
+    int status = split_path(c, err);
     if (status != TSL_OK) return status;
     int reason = create_unnamed(c);
     if (reason == ENOTSUP) reason = create_named(c);
@@ -226,14 +226,14 @@ static int create(creation *c, tsl_err *err)
 int file_create(const char *path, const void *bytes, size_t size, unsigned mode, tsl_err *err)
 {
     creation c = {.path = path, .bytes = bytes, .size = size, .mode = (mode_t)mode};
-    return create(&c, err);
+    return create_file(&c, err);
 }
 
 int file_create_by(const char *path, const file_content *content, unsigned mode, tsl_err *err)
 {
     tsl_err why = {0};
     creation c = {.path = path, .content = content, .err = &why, .mode = (mode_t)mode};
-    return create(&c, err);
+    return create_file(&c, err);
 }
 
 int file_fail_unsure(tsl_err *err, const char *path, const char *folder, int reason)
@@ -248,12 +248,12 @@ int file_fail_unsure(tsl_err *err, const char *path, const char *folder, int rea
 int file_replace(const char *path, const void *bytes, size_t size, unsigned mode, tsl_err *err)
 {
     creation c = {.path = path, .bytes = bytes, .size = size, .mode = (mode_t)mode};
-    int status = split(&c, err);
+    int status = split_path(&c, err);
     if (status != TSL_OK) return status;
     char *temporary = xasprintf("%s/.%s.unfinished", c.folder, c.name);
     unlink(temporary);
     int fd = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    int reason = fd < 0 ? errno : fill(fd, &c);
+    int reason = fd < 0 ? errno : fill_file(fd, &c);
     if (fd >= 0 && close(fd) != 0 && !reason) reason = errno;
     if (!reason && rename(temporary, c.path) != 0) reason = errno;
     if (fd >= 0 && reason) unlink(temporary);

@@ -118,7 +118,7 @@ static void cut_excerpt(excerpt *out, const report *r, const problem *p, const p
     out->caret[last] = '\0';
 }
 
-static size_t show(char out[SHOWN_MAX], const report *r, const problem *p)
+static size_t show_problem(char out[SHOWN_MAX], const report *r, const problem *p)
 {
     excerpt e;
     const char *feed = p == r->list ? "" : "\n", *name = r->name ? r->name : "";
@@ -177,7 +177,7 @@ int report_result(const report *r, tsl_err *err)
     size_t size = 0, shown = 0;
     for (; shown < r->count; shown++) {
         char one[SHOWN_MAX];
-        size_t length = show(one, r, &r->list[shown]);
+        size_t length = show_problem(one, r, &r->list[shown]);
         if (size + length + MORE_MAX > sizeof all) break;
         memcpy(all + size, one, length);
         size += length;

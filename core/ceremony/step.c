@@ -25,7 +25,7 @@ typedef struct step {
     size_t at; /* where in the transcript the line goes */
 } step;
 
-static int parse(transcript *out, text *bytes, const char *path, tsl_err *err)
+static int parse_transcript(transcript *out, text *bytes, const char *path, tsl_err *err)
 {
     int status = transcript_read(out, path, &(hash_part){bytes->bytes, bytes->size}, err);
     secret_wipe(bytes->bytes, bytes->size);
@@ -38,7 +38,7 @@ int step_read(transcript *out, const char *path, tsl_err *err)
     text bytes = {0};
     *out = (transcript){0};
     int status = file_read(&bytes, path, TRANSCRIPT_MAX, err);
-    return status == TSL_OK ? parse(out, &bytes, path, err) : status;
+    return status == TSL_OK ? parse_transcript(out, &bytes, path, err) : status;
 }
 
 /* Another run may have put a new file in its place while this one waited for the lock. */
@@ -49,7 +49,7 @@ static bool is_same(int fd, const char *path)
            mine.st_ino == there.st_ino;
 }
 
-static int begin(step *s, const char *path, tsl_err *err)
+static int begin_step(step *s, const char *path, tsl_err *err)
 {
     text bytes = {0};
     *s = (step){.path = path};
@@ -60,7 +60,7 @@ static int begin(step *s, const char *path, tsl_err *err)
     if (!mine || !is_same(s->fd, path))
         return tsl_fail(err, TSL_ESYSTEM, "'%s' is being changed by another run: try again", path);
     int status = file_read(&bytes, path, TRANSCRIPT_MAX, err);
-    if (status == TSL_OK) status = parse(&s->now, &bytes, path, err);
+    if (status == TSL_OK) status = parse_transcript(&s->now, &bytes, path, err);
     s->at = s->now.bytes.size;
     return status;
 }
@@ -83,7 +83,7 @@ static int write_next(step *s, tsl_err *err)
     return status;
 }
 
-static int finish(step *s, int status, tsl_err *err)
+static int finish_step(step *s, int status, tsl_err *err)
 {
     if (status == TSL_OK) status = write_next(s, err);
     if (s->fd >= 0) close(s->fd);
@@ -139,7 +139,7 @@ int step_join(const char *path, const char *name, const char *file, tsl_err *err
     char hex[DIGEST_HEX];
     share mine = {0};
     party me = {0};
-    int status = begin(&s, path, err);
+    int status = begin_step(&s, path, err);
     if (status == TSL_OK && s.now.is_frozen)
         status = tsl_fail(err, TSL_EINPUT, "'%s' is frozen: nobody can join any more", path);
     if (status == TSL_OK && !transcript_name_is_good(name))
@@ -166,7 +166,7 @@ int step_join(const char *path, const char *name, const char *file, tsl_err *err
         text_addf(&s.line, "party: %s sha256=%s\n", name, hex);
     }
     share_free(&mine);
-    return finish(&s, status, err);
+    return finish_step(&s, status, err);
 }
 
 int step_freeze(const char *path, int64_t now, tsl_err *err)
@@ -174,7 +174,7 @@ int step_freeze(const char *path, int64_t now, tsl_err *err)
     step s;
     digest d;
     char hex[DIGEST_HEX];
-    int status = begin(&s, path, err);
+    int status = begin_step(&s, path, err);
     if (status == TSL_OK && s.now.is_frozen)
         status = tsl_fail(err, TSL_EINPUT, "'%s' is frozen already", path);
     if (status == TSL_OK && s.now.party_count == 0)
@@ -186,7 +186,7 @@ int step_freeze(const char *path, int64_t now, tsl_err *err)
         hash_hex(hex, &d);
         text_addf(&s.line, "frozen: sha256=%s\n", hex);
     }
-    return finish(&s, status, err);
+    return finish_step(&s, status, err);
 }
 
 /* ---- the time stamp ---- */
@@ -223,7 +223,7 @@ int step_stamp(const char *path, const char *reply, const char *authorities, tsl
     text bytes = {0};
     const char *wrong = NULL;
     int64_t when;
-    int status = begin(&s, path, err);
+    int status = begin_step(&s, path, err);
     if (status == TSL_OK) status = check_stamp(&s, err);
     if (status == TSL_OK) status = file_read(&bytes, reply, TIMESTAMP_MAX, err);
     const hash_part der = {bytes.bytes, bytes.size};
@@ -236,7 +236,7 @@ int step_stamp(const char *path, const char *reply, const char *authorities, tsl
     if (status == TSL_OK) wire_add_base64(&s.line, bytes.bytes, bytes.size, 0);
     text_add(&s.line, "\n");
     text_free(&bytes);
-    return finish(&s, status, err);
+    return finish_step(&s, status, err);
 }
 
 /* ---- the beacon ---- */
@@ -246,7 +246,7 @@ int step_beacon(const char *path, const char *file, int64_t now, tsl_err *err)
     step s;
     text bytes = {0};
     char when[UTC_SIZE];
-    int status = begin(&s, path, err);
+    int status = begin_step(&s, path, err);
     const beacon *b = &s.now.beacon;
     utc_write(when, b->when);
     if (status == TSL_OK && b->kind == BEACON_NONE)
@@ -265,7 +265,7 @@ int step_beacon(const char *path, const char *file, int64_t now, tsl_err *err)
         text_add(&s.line, "\n");
     }
     text_free(&bytes);
-    return finish(&s, status, err);
+    return finish_step(&s, status, err);
 }
 
 /* ---- reveals ---- */
@@ -290,7 +290,7 @@ int step_reveal(const char *path, const char *name, const char *file, tsl_err *e
     share mine = {0};
     digest d;
     char hex[DIGEST_HEX];
-    int status = begin(&s, path, err);
+    int status = begin_step(&s, path, err);
     const party *p = transcript_party(&s.now, name);
     if (status == TSL_OK) status = check_reveal(&s, p, name, err);
     if (status == TSL_OK) status = share_read(&mine, file, err);
@@ -312,5 +312,5 @@ int step_reveal(const char *path, const char *name, const char *file, tsl_err *e
                    strlen(next->name);
     }
     share_free(&mine);
-    return finish(&s, status, err);
+    return finish_step(&s, status, err);
 }

@@ -405,7 +405,7 @@ static void write_share(secret *out, const share *s)
 }
 
 /* Read leniently, and compared with what write_share writes. */
-static int parse(share *out, const text *bytes, const char *path, tsl_err *err)
+static int parse_share(share *out, const text *bytes, const char *path, tsl_err *err)
 {
     char before[DIGEST_HEX] = "", hex[DIGEST_HEX] = "";
     secret again = {0};
@@ -428,7 +428,7 @@ int share_read(share *out, const char *path, tsl_err *err)
     text bytes = {0};
     *out = (share){0};
     int status = file_read(&bytes, path, SHARE_FILE_MAX, err);
-    if (status == TSL_OK) status = parse(out, &bytes, path, err);
+    if (status == TSL_OK) status = parse_share(out, &bytes, path, err);
     if (bytes.bytes) secret_wipe(bytes.bytes, bytes.size);
     text_free(&bytes);
     return status;

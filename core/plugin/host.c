@@ -273,7 +273,7 @@ int plugin_host_ignored(text *out, const plugin_host *host, tsl_err *err)
 /* ---- searching ---- */
 
 /* Loads the plugin, which must offer what the index says of it. */
-static int load(candidate *c, tsl_err *err)
+static int load_candidate(candidate *c, tsl_err *err)
 {
     int status = TSL_OK;
     plugin_offers offers;
@@ -297,14 +297,14 @@ static int load(candidate *c, tsl_err *err)
 
 int plugin_host_open(const plugin **out, plugin_host *host, size_t i, tsl_err *err)
 {
-    int status = load(&host->files[i], err);
+    int status = load_candidate(&host->files[i], err);
     if (status == TSL_OK) *out = host->files[i].plugin;
     return status;
 }
 
 /* Finds who offers it, and opens nothing; *from is NULL if nobody does. */
-static int search(candidate **from, const plugin_offer **offer, const plugin_host *host,
-                  offer_kind kind, const char *id, tsl_err *err)
+static int find_offer(candidate **from, const plugin_offer **offer, const plugin_host *host,
+                      offer_kind kind, const char *id, tsl_err *err)
 {
     *from = NULL;
     for (size_t i = 0; i < host->count; i++) {
@@ -336,8 +336,8 @@ static int find_puzzle(defined_puzzle *out, plugin_host *host, const char *id, t
             *out = host->defined[i];
             return TSL_OK;
         }
-    int status = search(&from, &ignored, host, OFFER_PUZZLE, id, err);
-    if (status == TSL_OK && from) status = load(from, err);
+    int status = find_offer(&from, &ignored, host, OFFER_PUZZLE, id, err);
+    if (status == TSL_OK && from) status = load_candidate(from, err);
     if (status != TSL_OK || !from) return status;
     const tsl_puzzle *const *p = from->plugin->entry->puzzles;
     while (strcmp((*p)->id, id) != 0) p++; /* the index and the descriptor agree */
@@ -376,11 +376,11 @@ int plugin_host_define(plugin_host *host, const char *id, const char *json, size
     candidate *c;
     const plugin_offer *ignored;
     defined_puzzle made = {0};
-    int status = search(&c, &ignored, host, OFFER_DEFINER, "", err);
+    int status = find_offer(&c, &ignored, host, OFFER_DEFINER, "", err);
     if (status == TSL_OK && !c)
         status =
             tsl_fail(err, TSL_ESYSTEM, "generic.so is missing, which makes puzzles of definitions");
-    if (status == TSL_OK) status = load(c, err);
+    if (status == TSL_OK) status = load_candidate(c, err);
     if (status != TSL_OK) return status;
     made.from = c->plugin;
     status = made.from->entry->define(&made.type, &made.self, json, size, err);
@@ -420,7 +420,7 @@ int plugin_host_renderer_offer(const plugin_offer **out, const plugin **from, pl
     const plugin_offer *offer = NULL;
     *out = NULL;
     *from = NULL;
-    int status = search(&c, &offer, host, OFFER_RENDERER, id, err);
+    int status = find_offer(&c, &offer, host, OFFER_RENDERER, id, err);
     if (status == TSL_OK && c && !c->plugin) status = plugin_read(&c->plugin, c->path, err);
     if (status != TSL_OK || !c) return status;
     c->is_used = true;
@@ -433,7 +433,7 @@ int plugin_host_renderer(const tsl_renderer **out, plugin_host *host, const char
 {
     candidate *c;
     const plugin_offer *ignored;
-    int status = search(&c, &ignored, host, OFFER_RENDERER, id, err);
+    int status = find_offer(&c, &ignored, host, OFFER_RENDERER, id, err);
     if (status == TSL_OK && !c && strcmp(id, "html") == 0)
         return tsl_fail(err, TSL_ESYSTEM,
                         "no plugin renders 'html': html.so is missing: install libqrencode "
@@ -444,7 +444,7 @@ int plugin_host_renderer(const tsl_renderer **out, plugin_host *host, const char
                         "'{use: sheets, as: html}', on a computer install cairo and pango "
                         "(tools/install-deps) and build it",
                         id);
-    if (status == TSL_OK) status = load(c, err);
+    if (status == TSL_OK) status = load_candidate(c, err);
     if (status != TSL_OK) return status;
     const tsl_renderer *const *r = c->plugin->entry->renderers;
     while (strcmp((*r)->id, id) != 0) r++; /* the index and the descriptor agree */

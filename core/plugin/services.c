@@ -152,7 +152,7 @@ static header describe(const tsl_table *table, const void *payload)
 }
 
 /* Builds header and payload in fresh memory, read-only afterwards. */
-static int build(uint8_t **out, const tables_source *source, tsl_err *err)
+static int build_table(uint8_t **out, const tables_source *source, tsl_err *err)
 {
     const tsl_table *table = source->table;
     size_t size = sizeof(header) + table->size;
@@ -273,7 +273,7 @@ int tables_load(const void **out, const char *directory, const tables_source *so
     if (fd >= 0) payload = map_file(fd, file, table);
     if (!payload) {
         uint8_t *bytes = NULL;
-        status = build(&bytes, source, err);
+        status = build_table(&bytes, source, err);
         if (status != TSL_OK) goto fail;
         if (fd >= 0 && !platform_keep(table->name, bytes))
             save_file(fd, file, bytes, sizeof(header) + table->size);
@@ -285,7 +285,7 @@ fail:
     return status;
 }
 
-static int load(const void **out, services *s, const tables_source *source, tsl_err *err)
+static int load_table(const void **out, services *s, const tables_source *source, tsl_err *err)
 {
     const void *bytes = NULL;
     char *directory = NULL;
@@ -319,7 +319,7 @@ static int lend_table(const tsl_host *host, const void **out, const tsl_table *t
     const tables_source source = {table, context, host};
     int status = tables_check(table, err);
     if (status == TSL_OK) status = find_loaded(&bytes, s, table, err);
-    if (status == TSL_OK && !bytes) status = load(&bytes, s, &source, err);
+    if (status == TSL_OK && !bytes) status = load_table(&bytes, s, &source, err);
     if (status == TSL_OK) *out = bytes;
     return status;
 }

@@ -72,7 +72,7 @@ void shard_write_tail(char out[SHARD_LINE_MAX], const shard_tail *tail)
 }
 
 /* The two last words of a line that begins with `begins`, each ended by NUL. */
-static bool split(char **first, char **second, char line[SHARD_LINE_MAX], const char *begins)
+static bool split_words(char **first, char **second, char line[SHARD_LINE_MAX], const char *begins)
 {
     const size_t size = strlen(begins);
     *first = line + size;
@@ -94,14 +94,14 @@ static bool copy_line(char out[SHARD_LINE_MAX], const char *line, size_t size)
 bool shard_read_head(shard_head *out, const char *line, size_t size)
 {
     char copy[SHARD_LINE_MAX], *part, *run;
-    return copy_line(copy, line, size) && split(&part, &run, copy, FORMAT " ") &&
+    return copy_line(copy, line, size) && split_words(&part, &run, copy, FORMAT " ") &&
            shard_read(&out->part, part) && hash_from_hex(&out->run, run);
 }
 
 bool shard_read_tail(shard_tail *out, const char *line, size_t size)
 {
     char copy[SHARD_LINE_MAX], *lines, *all;
-    return copy_line(copy, line, size) && split(&lines, &all, copy, FORMAT " end ") &&
+    return copy_line(copy, line, size) && split_words(&lines, &all, copy, FORMAT " end ") &&
            text_uint(&out->lines, lines, UINT64_MAX) && hash_from_hex(&out->all, all);
 }
 

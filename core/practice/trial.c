@@ -366,7 +366,7 @@ static double measure(shift_side *out, const sample *s, const tsl_trait *trait, 
     for (size_t i = 0; i < s->count; i++) {
         const int32_t value = s->values[i * s->trait_count + k];
         sum += value;
-        if (shift_has_histogram(trait)) out->seen[value - trait->min]++;
+        if (shift_has_histogram(trait)) out->counts[value - trait->min]++;
     }
     out->mean = sum / (double)s->count;
     for (size_t i = 0; i < s->count; i++) {

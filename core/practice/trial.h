@@ -99,7 +99,7 @@ enum {
 
 typedef struct shift_side {
     double mean;
-    uint32_t seen[SHIFT_VALUES]; /* by value - trait->min */
+    uint32_t counts[SHIFT_VALUES]; /* by value - trait->min */
 } shift_side;
 
 typedef struct shift {

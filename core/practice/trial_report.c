@@ -56,8 +56,8 @@ static void write_histogram(text *out, const char *name, const shift_side *side,
 {
     text_addf(out, "  %-18s", name);
     for (int32_t v = trait->min; v <= trait->max; v++) {
-        const double share = 100.0 * side->seen[v - trait->min] / (double)count;
-        if (side->seen[v - trait->min] == 0)
+        const double share = 100.0 * side->counts[v - trait->min] / (double)count;
+        if (side->counts[v - trait->min] == 0)
             text_add(out, "    .");
         else
             text_addf(out, share < 9.95 ? "  %.1f" : " %4.0f", share);
@@ -204,8 +204,8 @@ static void add_bars(text *out, const shift *x, const shift_list *shifts)
 {
     text_addf(out, "<h3>%s</h3>\n<div class=\"bars\">", x->trait->name);
     for (int32_t v = x->trait->min; v <= x->trait->max; v++) {
-        const double all = x->all.seen[v - x->trait->min] / (double)shifts->all;
-        const double accepted = x->accepted.seen[v - x->trait->min] / (double)shifts->accepted;
+        const double all = x->all.counts[v - x->trait->min] / (double)shifts->all;
+        const double accepted = x->accepted.counts[v - x->trait->min] / (double)shifts->accepted;
         text_addf(out,
                   "<span><i style=\"height:%.2fem\" title=\"%.1f %% of all\"></i><i class=\"b\" "
                   "style=\"height:%.2fem\" title=\"%.1f %% of the accepted\"></i><br>%d</span>",

@@ -16,9 +16,9 @@
 #include "script/frame.h"
 
 /* Enough for the largest sheet there is (see set/pages.h) to be laid out. */
-static script_limits fill_limits(const script_limits *given)
+static script_limits fill_limits(const script_limits *wanted)
 {
-    script_limits l = given ? *given : (script_limits){0};
+    script_limits l = wanted ? *wanted : (script_limits){0};
     if (l.memory == 0) l.memory = (size_t)256 << 20;
     if (l.instructions == 0) l.instructions = 200000000;
     if (l.wall_ms == 0) l.wall_ms = 10000;
@@ -267,8 +267,8 @@ static int exchange(text *answer, script_host *host, const question *q, tsl_err 
     enum { AROUND = 1 << 16 }; /* bytes of an answer beside its value */
     int wait_status, status;
     const unsigned wall_ms = host->limits.wall_ms;
-    const char *kept = host->worker.script;
-    if (!kept || !q->keep_for || strcmp(kept, q->keep_for) != 0) {
+    const char *current = host->worker.script;
+    if (!current || !q->keep_for || strcmp(current, q->keep_for) != 0) {
         status = end_worker(&wait_status, host, err);
         if (status != TSL_OK) return status;
         if (!platform_peer_spawn(&host->worker.wire, host->peer)) return fail_gone(err);

@@ -204,9 +204,9 @@ int script_check_kind(script_host *host, const char *name, const char *wanted, t
     if (status != TSL_OK) return status;
     const script_source *s = script_find(host, name);
     report r = {.name = s->file};
-    const kind *is = find_kind(script_guess_kind(host, name));
-    if (is && is != k) { /* its keys are right, but for another kind */
-        report_add(&r, (place){0}, "this is %s, not %s", is->schema.what, k->schema.what);
+    const kind *guessed = find_kind(script_guess_kind(host, name));
+    if (guessed && guessed != k) { /* its keys are right, but for another kind */
+        report_add(&r, (place){0}, "this is %s, not %s", guessed->schema.what, k->schema.what);
     } else {
         schema_read(&r, &k->schema, s->table, NULL, &r);
         check_functions(&r, &k->schema, s->functions);

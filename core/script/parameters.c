@@ -178,19 +178,19 @@ static void refuse_value(report *r, const script_source *s, const field *f, cons
 }
 
 /* Fills *out with what was given and with defaults, as far as it is declared and fits. */
-static void fill(json_t *out, report *r, const script_source *s, const json_t *declared,
-                 const json_t *given)
+static void fill_values(json_t *out, report *r, const script_source *s, const json_t *declared,
+                        const json_t *values)
 {
     const char *name;
     json_t *one;
-    json_object_foreach((json_t *)(uintptr_t)given, name, one)
+    json_object_foreach((json_t *)(uintptr_t)values, name, one)
     {
         if (!json_object_get(declared, name)) refuse_unknown(r, s, declared, name);
     }
     json_object_foreach((json_t *)(uintptr_t)declared, name, one)
     {
         parameter p;
-        json_t *value = json_object_get(given, name);
+        json_t *value = json_object_get(values, name);
         parameters_read(&p, name, one);
         if (!value) value = json_object_get(one, "default");
         if (!value) {
@@ -238,7 +238,7 @@ static int ask_check(report *r, script_host *host, const script_source *s, json_
     return script_blame(s, status, err);
 }
 
-int script_check_parameters(json_t **out, script_host *host, const char *name, const char *given,
+int script_check_parameters(json_t **out, script_host *host, const char *name, const char *values,
                             report *r, tsl_err *err)
 {
     *out = NULL;
@@ -254,10 +254,10 @@ int script_check_parameters(json_t **out, script_host *host, const char *name, c
         return TSL_EBROKEN;
     }
     json_t *root, *filled = json_object();
-    json_read(&root, given, strlen(given), JSON_REJECT_DUPLICATES, NULL);
+    json_read(&root, values, strlen(values), JSON_REJECT_DUPLICATES, NULL);
     if (!json_is_object(root))
         status = tsl_fail(err, TSL_EINPUT, "the parameters of '%s' must be 'name: value'", s->name);
-    if (status == TSL_OK) fill(filled, r, s, declared, root);
+    if (status == TSL_OK) fill_values(filled, r, s, declared, root);
     if (status == TSL_OK && r->count == 0 && script_has(host, name, "check"))
         status = ask_check(r, host, s, filled, err);
     if (status == TSL_OK && r->count == 0) *out = json_incref(filled);
@@ -266,10 +266,10 @@ int script_check_parameters(json_t **out, script_host *host, const char *name, c
     return status;
 }
 
-int script_parameters(json_t **out, script_host *host, const char *name, const char *given,
+int script_parameters(json_t **out, script_host *host, const char *name, const char *values,
                       tsl_err *err)
 {
     report r = {.name = NULL};
-    int status = script_check_parameters(out, host, name, given, &r, err);
+    int status = script_check_parameters(out, host, name, values, &r, err);
     return status == TSL_OK ? report_result(&r, err) : status;
 }

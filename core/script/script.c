@@ -60,9 +60,9 @@ int script_known(const script_host *host, const char *folder, const char *name, 
     return fail_unknown(host, what, name, strlen(folder) + 1, err);
 }
 
-static int add_bytes(const char *bytes, size_t size, void *to)
+static int add_bytes(const char *bytes, size_t size, void *request)
 {
-    text_add_bytes(to, bytes, size);
+    text_add_bytes(request, bytes, size);
     return 0;
 }
 
@@ -75,8 +75,8 @@ static void add_json(text *request, const json_t *value)
  * built-in script runs once for all its calls; one of the user's, which may try to break out of
  * Lua, meets each call in a process of its own. Nothing is kept where there is no room for it, as
  * in a page. */
-static int ask(json_t **out, script_host *host, const script_source *s, const char *function,
-               question q, tsl_err *err)
+static int ask_script(json_t **out, script_host *host, const script_source *s, const char *function,
+                      question q, tsl_err *err)
 {
     const bool again = s->builtin && host->can_keep;
     json_t *request = json_pack("{s:s,s:b,s:s*,s:s*}", "name", s->name, "again", again, "source",
@@ -111,7 +111,7 @@ int script_load(script_host *host, const char *name, digest *digest_out, tsl_err
     int status = find_source(&s, host, name, err);
     if (status == TSL_OK && !s->table) {
         json_t *answer = NULL;
-        status = ask(&answer, host, s, NULL, (question){0}, err);
+        status = ask_script(&answer, host, s, NULL, (question){0}, err);
         json_t *table = json_object_get(answer, "table");
         s->functions = json_incref(json_object_get(answer, "functions"));
         if (status == TSL_OK && (!s->functions || json_array_size(table) > 0))
@@ -159,7 +159,7 @@ int script_call(json_t **out, script_host *host, const char *name, const char *f
             add_json(&values, value);
         text_add(&values, "\n");
     }
-    status = script_blame(s, ask(out, host, s, function, q, err), err);
+    status = script_blame(s, ask_script(out, host, s, function, q, err), err);
     text_free(&values);
     return status;
 }
@@ -175,7 +175,7 @@ int script_filter(bool *verdicts, script_host *host, const script_batch *batch, 
     question q = {.values = &values, .candidates = batch->candidates, .count = count};
     add_json(&values, batch->parameters);
     for (size_t i = 0; i < count; i++) text_add(&values, batch->candidates[i]);
-    status = ask(&answer, host, s, batch->function, q, err);
+    status = ask_script(&answer, host, s, batch->function, q, err);
     /* The answer is a text of '1' and '0', one for each candidate. */
     const char *verdict = json_string_value(answer);
     if (status == TSL_OK &&

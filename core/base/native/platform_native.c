@@ -69,8 +69,8 @@ static bool convert(struct tm *t, const time_t *when, const char *zone)
 static bool convert_surely(struct tm *t, const time_t *when, const char *zone)
 {
     const char *before = getenv("TZ");
-    char *kept = before ? strdup(before) : NULL;
-    if (before && !kept) return false;
+    char *saved = before ? strdup(before) : NULL;
+    if (before && !saved) return false;
     struct tm now = *t, last;
     bool good = false, same = false;
     for (int tries = 4; !same && tries > 0; tries--) {
@@ -80,8 +80,8 @@ static bool convert_surely(struct tm *t, const time_t *when, const char *zone)
         good = convert(&now, when, zone);
         same = good && again && now.tm_gmtoff == last.tm_gmtoff;
     }
-    const bool left = set_zone(kept);
-    free(kept);
+    const bool left = set_zone(saved);
+    free(saved);
     if (same) *t = now;
     return same && left;
 }
@@ -146,10 +146,10 @@ static int open_by_parts(int directory, const char *name, int flags)
 
 int platform_open_below(int directory, const char *name, int flags)
 {
-    struct open_how how = {.flags = (unsigned)flags,
-                           .resolve =
-                               RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS};
-    long fd = syscall(SYS_openat2, directory, name, &how, sizeof how);
+    struct open_how options = {.flags = (unsigned)flags,
+                               .resolve =
+                                   RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS};
+    long fd = syscall(SYS_openat2, directory, name, &options, sizeof options);
     if (fd < 0 && (errno == ENOSYS || errno == EPERM)) return open_by_parts(directory, name, flags);
     return (int)fd;
 }
@@ -347,21 +347,21 @@ static int spawn_program(pid_t *pid, const char *program, int fd)
 {
     char *const argv[] = {(char[]){"twistseal-script"}, NULL}, *const env[] = {NULL};
     posix_spawn_file_actions_t files;
-    posix_spawnattr_t how;
+    posix_spawnattr_t attributes;
     sigset_t all, none;
     sigfillset(&all);
     sigemptyset(&none);
     int reason = posix_spawn_file_actions_init(&files);
     if (reason) return reason;
-    reason = posix_spawnattr_init(&how);
+    reason = posix_spawnattr_init(&attributes);
     if (!reason) {
         reason = posix_spawn_file_actions_adddup2(&files, fd, 0);
         if (!reason) reason = posix_spawn_file_actions_addclosefrom_np(&files, 1);
-        posix_spawnattr_setsigdefault(&how, &all);
-        posix_spawnattr_setsigmask(&how, &none);
-        posix_spawnattr_setflags(&how, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
-        if (!reason) reason = posix_spawn(pid, program, &files, &how, argv, env);
-        posix_spawnattr_destroy(&how);
+        posix_spawnattr_setsigdefault(&attributes, &all);
+        posix_spawnattr_setsigmask(&attributes, &none);
+        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+        if (!reason) reason = posix_spawn(pid, program, &files, &attributes, argv, env);
+        posix_spawnattr_destroy(&attributes);
     }
     posix_spawn_file_actions_destroy(&files);
     return reason;

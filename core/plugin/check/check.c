@@ -21,7 +21,7 @@ enum { CPU_SECONDS = 300 };
 
 /* What a line of the checking process begins with: the promise that is checked next, one that is
  * kept, one that is broken. The last line says that it was not the plugin that ended it. */
-static const char next[] = "> ", kept[] = "ok ", broken[] = "not ok ", done[] = "= done\n";
+static const char next[] = "> ", good[] = "ok ", broken[] = "not ok ", done[] = "= done\n";
 
 /* The exit code of a process that could not write such a line. */
 enum { PROMISE_LOST = 3 };
@@ -276,7 +276,7 @@ unsigned promise_check_all(int fd, const char *name, const promise *list, void *
         write_line(fd, next, name, list, "");
         int status = list->keep(subject, &err);
         count += status != TSL_OK;
-        write_line(fd, status == TSL_OK ? kept : broken, name, list, err.text);
+        write_line(fd, status == TSL_OK ? good : broken, name, list, err.text);
     }
     return count;
 }

@@ -54,7 +54,7 @@ static bool confine_files(int fd)
     return most > 0;
 }
 
-static void limit(__rlimit_resource_t what, rlim_t most)
+static void limit_resource(__rlimit_resource_t what, rlim_t most)
 {
     const struct rlimit l = {most, most};
     setrlimit(what, &l);
@@ -103,9 +103,9 @@ static void confine_zygote(confinement *out, size_t addresses, unsigned seconds)
     *out = (confinement){make_filter(), address_space() + addresses, seconds};
     /* Not RLIMIT_NOFILE: no socket could be handed over while the user's processes together have as
      * many files on their way to each other. */
-    limit(RLIMIT_FSIZE, 0);
-    limit(RLIMIT_CORE, 0);
-    limit(RLIMIT_MEMLOCK, 0);
+    limit_resource(RLIMIT_FSIZE, 0);
+    limit_resource(RLIMIT_CORE, 0);
+    limit_resource(RLIMIT_MEMLOCK, 0);
 }
 
 /* Confines a worker for good: it gets the limits, can open no file and start no process, and ends
@@ -114,10 +114,10 @@ static void confine_zygote(confinement *out, size_t addresses, unsigned seconds)
 static bool confine_worker(const confinement *c)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (LIMIT_ADDRESSES) limit(RLIMIT_AS, c->addresses);
-    limit(RLIMIT_CPU, c->seconds);
-    limit(RLIMIT_NPROC, 0);
-    limit(RLIMIT_NOFILE, 0);
+    if (LIMIT_ADDRESSES) limit_resource(RLIMIT_AS, c->addresses);
+    limit_resource(RLIMIT_CPU, c->seconds);
+    limit_resource(RLIMIT_NPROC, 0);
+    limit_resource(RLIMIT_NOFILE, 0);
     return c->filter && seccomp_load(c->filter) == 0;
 }
 

@@ -401,7 +401,7 @@ static void the_trait_a_filter_is_about_shifts_most(void **state)
     assert_string_equal(x->trait->name, "cross_min");
     assert_int_equal(shifts.all, 800);
     assert_int_equal(shifts.accepted, t->states.accepted);
-    for (int v = 5; v <= 8; v++) assert_int_equal(x->accepted.seen[v], 0);
+    for (int v = 5; v <= 8; v++) assert_int_equal(x->accepted.counts[v], 0);
     assert_true(x->accepted.mean <= 4 && x->all.mean > 4.7 && x->all.mean < 4.9);
     for (size_t i = 0; i < shifts.count; i++) assert_true(shifts.items[i].errors > 4);
     shift_free(&shifts);
