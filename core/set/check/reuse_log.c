@@ -185,42 +185,33 @@ static void write_new(text *out, const search *s)
                   m->generated, serial_of(m));
 }
 
-static int append(int fd, off_t whole, const text *new, const char *path, tsl_err *err)
-{
-    if (new->size == 0) return TSL_OK;
-    if (ftruncate(fd, whole) != 0) return file_fail(err, "write", path, errno);
-    int reason = file_write_all(fd, new->bytes, new->size);
-    if (reason == 0 && fsync(fd) != 0) reason = errno;
-    return reason == 0 ? TSL_OK : file_fail(err, "write", path, reason);
-}
-
 /* ---- all of it ---- */
-
-static int open_list(FILE **out, const char *path, tsl_err *err)
-{
-    struct stat info;
-    const int fd = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0600);
-    if (fd < 0) return file_fail(err, "open", path, errno);
-    *out = fdopen(fd, "r");
-    if (!*out) memory_ran_out();
-    if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode))
-        return tsl_fail(err, TSL_EINPUT, "'%s' is not a file", path);
-    return flock(fd, LOCK_EX) == 0 ? TSL_OK : file_fail(err, "lock", path, errno);
-}
 
 int reuse_log_update(findings *before, const char *path, const set_reader *o, tsl_err *err)
 {
-    FILE *file = NULL;
+    struct stat info;
     off_t whole = 0;
     text new = {0};
     search s = {.o = o, .before = before};
     if (o->manifest.practice) return TSL_OK;
+    const int fd = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0600);
+    if (fd < 0) return file_fail(err, "open", path, errno);
+    FILE *file = fdopen(fd, "r");
+    if (!file) memory_ran_out();
     read_salts(&s);
-    int status = open_list(&file, path, err);
+    int status = TSL_OK;
+    if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode))
+        status = tsl_fail(err, TSL_EINPUT, "'%s' is not a file", path);
+    else if (flock(fd, LOCK_EX) != 0)
+        status = file_fail(err, "lock", path, errno);
     if (status == TSL_OK) status = compare_all(&s, &whole, file, path, err);
     if (status == TSL_OK) write_new(&new, &s);
-    if (status == TSL_OK) status = append(fileno(file), whole, &new, path, err);
-    if (file) fclose(file);
+    if (new.size > 0) {
+        int reason = ftruncate(fd, whole) == 0 ? file_write_all(fd, new.bytes, new.size) : errno;
+        if (reason == 0 && fsync(fd) != 0) reason = errno;
+        if (reason) status = file_fail(err, "write", path, reason);
+    }
+    fclose(file);
     text_free(&new);
     free(s.salts);
     return status;

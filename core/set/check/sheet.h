@@ -35,8 +35,6 @@ typedef struct sheet_result {
 int sheet_identify(sheet_result *out, const sheet_request *request, tsl_err *err);
 void sheet_free(sheet_result *r);
 
-/* Compares a printed sheet that was made again with the one that was signed. */
-
 /* `listed` is the line of the sheet that was `made` again, with bytes and pages; what is wrong goes
  * to `blamed`; `lacks_letters`: no font here has some letters of the set. The digest of the pages
  * must be the one that CONTENTS has, and so the bytes of the file, which are then proved. Other

@@ -21,7 +21,7 @@ typedef struct extension {
     seed_file seed;
     secret root;
     signing_key *key;
-    text directory; /* of the new one */
+    char *directory; /* of the new one */
 } extension;
 
 static void free_extension(extension *x)
@@ -30,7 +30,7 @@ static void free_extension(extension *x)
     seed_file_free(&x->seed);
     secret_free(&x->root);
     key_free(x->key);
-    text_free(&x->directory);
+    free(x->directory);
     if (x->set.source) set_reader_free(&x->set);
 }
 
@@ -160,16 +160,15 @@ static void fill_base(extension *x)
 }
 
 /* "DIR-2" of "DIR", "DIR-3" of "DIR-2". */
-static void name_directory(extension *x)
+static char *name_directory(const char *directory, unsigned serial)
 {
     char ending[16];
-    const char *directory = x->request->set.directory;
     size_t size = strlen(directory);
     while (size > 1 && directory[size - 1] == '/') size--;
-    const size_t cut = (size_t)snprintf(ending, sizeof ending, "-%u", x->base.link.serial - 1);
-    if (x->base.link.serial > 2 && size > cut && strncmp(directory + size - cut, ending, cut) == 0)
-        size -= cut;
-    text_addf(&x->directory, "%.*s-%u", (int)size, directory, x->base.link.serial);
+    const size_t tail = (size_t)snprintf(ending, sizeof ending, "-%u", serial - 1);
+    if (serial > 2 && size > tail && strncmp(directory + size - tail, ending, tail) == 0)
+        size -= tail;
+    return xasprintf("%.*s-%u", (int)size, directory, serial);
 }
 
 int extend_set(extend_result *out, const extend_request *request, const session *s, tsl_err *err)
@@ -186,8 +185,8 @@ int extend_set(extend_result *out, const extend_request *request, const session 
     if (status == TSL_OK && out->found.count == 0) status = read_seed(&x, err);
     if (status == TSL_OK && out->found.count == 0) {
         fill_base(&x);
-        name_directory(&x);
-        if (!make.directory) make.directory = x.directory.bytes;
+        x.directory = name_directory(request->set.directory, x.base.link.serial);
+        if (!make.directory) make.directory = x.directory;
         make.base = &x.base;
         out->serial = x.base.link.serial;
         if (out->serial > SERIAL_MAX)

@@ -78,9 +78,8 @@ void manifest_write_refusals(text *out, const refusal *list, size_t count);
 bool manifest_read_named(named_digest **list, size_t *count, const char *value);
 bool manifest_read_refusal(refusal **list, size_t *count, char *value);
 
-/* Which values a manifest may have, where the form of its lines does not show it. */
-
-/* Says in `wrong` what is; adds nothing where all is as it should be. */
+/* Says in `wrong` which value a manifest may not have; adds nothing where all is as it should be.
+ */
 void manifest_check(text *wrong, const manifest *m);
 /* The same for lines of refusals. */
 void manifest_check_refusals(text *wrong, const refusal *list, size_t count);

@@ -94,9 +94,24 @@ int provenance_restrict(const plan *p, const session *s, tsl_err *err)
     return TSL_OK;
 }
 
-static int add_scripts(manifest *m, const plan *p, const session *s, tsl_err *err)
+/* ---- plugins ---- */
+
+static int add_plugin(manifest *m, const plugin *one, tsl_err *err)
+{
+    char name[128];
+    snprintf(name, sizeof name, "%s abi=%u", file_name(one->path), TSL_ABI);
+    for (size_t i = 0; i < m->plugin_count; i++)
+        if (strcmp(m->plugins[i].name, name) == 0) return TSL_OK;
+    return manifest_add(&m->plugins, &m->plugin_count, name, &one->sha256, err);
+}
+
+int provenance_collect(manifest *m, const plan *p, const session *s, tsl_err *err)
 {
     script_list list;
+    const plugin *last = NULL, *from;
+    const competition *c = p->competition;
+    snprintf(m->competition, sizeof m->competition, "%s", c->id);
+    snprintf(m->generator, sizeof m->generator, "twistseal %s", TSL_VERSION);
     int status = provenance_scripts(&list, p, s, err);
     if (status != TSL_OK) return status;
     for (size_t i = 0; i < list.count && status == TSL_OK; i++) {
@@ -109,69 +124,31 @@ static int add_scripts(manifest *m, const plan *p, const session *s, tsl_err *er
             status = manifest_add(&m->scripts, &m->script_count, name, &list.items[i].sha256, err);
     }
     free(list.items);
-    return status;
-}
-
-/* ---- plugins ---- */
-
-static int add_plugin(manifest *m, const plugin *one, tsl_err *err)
-{
-    char name[128];
-    snprintf(name, sizeof name, "%s abi=%u", file_name(one->path), TSL_ABI);
-    for (size_t i = 0; i < m->plugin_count; i++)
-        if (strcmp(m->plugins[i].name, name) == 0) return TSL_OK;
-    return manifest_add(&m->plugins, &m->plugin_count, name, &one->sha256, err);
-}
-
-/* The plugin that renders sheets as this; nothing where this installation has none. */
-static int add_renderer(manifest *m, const session *s, const char *as, tsl_err *err)
-{
-    const plugin *from;
-    const plugin_offer *ignored;
-    int status = plugin_host_renderer_offer(&ignored, &from, s->plugins, as, err);
-    return status == TSL_OK && from ? add_plugin(m, from, err) : status;
-}
-
-/* Sheets for print are rendered as their format says. */
-static int add_renderers(manifest *m, const script_use *use, const session *s, tsl_err *err)
-{
-    json_t *table = NULL, *parameters = NULL;
-    int status = script_table(&table, s->scripts, use->script, err);
-    const char *kind = json_string_value(json_object_get(table, "kind"));
-    if (use->parameters) json_read(&parameters, use->parameters, strlen(use->parameters), 0, NULL);
-    const char *as = json_string_value(json_object_get(parameters, "as"));
-    if (status == TSL_OK && kind && strcmp(kind, "sheets") == 0)
-        status = add_renderer(m, s, as ? as : "pdf", err);
-    json_decref(table);
-    json_decref(parameters);
-    return status;
-}
-
-static int add_plugins(manifest *m, const plan *p, const session *s, tsl_err *err)
-{
-    int status = TSL_OK;
-    const plugin *last = NULL;
-    const competition *c = p->competition;
     for (size_t i = 0; i < p->count && status == TSL_OK; i++) {
-        const plugin *from = p->slots[i].puzzle->from;
+        from = p->slots[i].puzzle->from;
         if (from != last) status = add_plugin(m, from, err);
         last = from;
     }
-    for (size_t i = 0; i < c->format_count && status == TSL_OK; i++)
-        status = add_renderers(m, &c->formats[i], s, err);
-    return status;
-}
-
-int provenance_collect(manifest *m, const plan *p, const session *s, tsl_err *err)
-{
-    snprintf(m->competition, sizeof m->competition, "%s", p->competition->id);
-    snprintf(m->generator, sizeof m->generator, "twistseal %s", TSL_VERSION);
-    int status = add_scripts(m, p, s, err);
-    if (status == TSL_OK) status = add_plugins(m, p, s, err);
-    if (status != TSL_OK) return status;
+    /* Sheets for print are rendered as their format says, if this installation can. */
+    for (size_t i = 0; i < c->format_count && status == TSL_OK; i++) {
+        const script_use *use = &c->formats[i];
+        const plugin_offer *ignored;
+        json_t *table = NULL, *parameters = NULL;
+        status = script_table(&table, s->scripts, use->script, err);
+        const char *kind = json_string_value(json_object_get(table, "kind"));
+        if (use->parameters)
+            json_read(&parameters, use->parameters, strlen(use->parameters), 0, NULL);
+        const char *as = json_string_value(json_object_get(parameters, "as"));
+        from = NULL;
+        if (status == TSL_OK && kind && strcmp(kind, "sheets") == 0)
+            status = plugin_host_renderer_offer(&ignored, &from, s->plugins, as ? as : "pdf", err);
+        if (status == TSL_OK && from) status = add_plugin(m, from, err);
+        json_decref(table);
+        json_decref(parameters);
+    }
     manifest_sort(m->scripts, m->script_count);
     manifest_sort(m->plugins, m->plugin_count);
-    return TSL_OK;
+    return status;
 }
 
 bool provenance_same_version(const manifest *m)
@@ -231,25 +208,20 @@ void binding_compare(text *wrong, const transcript *t, const text *facts)
         text_addf(wrong, "it was frozen without '%.*s'", (int)strcspn(line, "\n"), line);
 }
 
-/* Who is missing. */
-static int need_complete(const transcript *t, const char *path, tsl_err *err)
-{
-    if (!t->is_frozen) return tsl_fail(err, TSL_EINPUT, "'%s' is not frozen", path);
-    if (t->beacon.kind != BEACON_NONE && !t->has_value)
-        return tsl_fail(err, TSL_EINPUT, "'%s' lacks the beacon's value", path);
-    for (size_t i = 0; i < t->party_count; i++)
-        if (!t->parties[i].reveal)
-            return tsl_fail(err, TSL_EINPUT, "'%s' lacks the reveal of '%s'", path,
-                            t->parties[i].name);
-    return TSL_OK;
-}
-
 int binding_read(transcript *out, const char *path, const blueprint *b, const session *s,
                  tsl_err *err)
 {
     text facts = {0}, wrong = {0};
     int status = step_read(out, path, err);
-    if (status == TSL_OK) status = need_complete(out, path, err);
+    const char *missing = NULL; /* the first party that did not reveal */
+    for (size_t i = 0; i < out->party_count && !missing; i++)
+        if (!out->parties[i].reveal) missing = out->parties[i].name;
+    if (status == TSL_OK && !out->is_frozen)
+        status = tsl_fail(err, TSL_EINPUT, "'%s' is not frozen", path);
+    else if (status == TSL_OK && out->beacon.kind != BEACON_NONE && !out->has_value)
+        status = tsl_fail(err, TSL_EINPUT, "'%s' lacks the beacon's value", path);
+    else if (status == TSL_OK && missing)
+        status = tsl_fail(err, TSL_EINPUT, "'%s' lacks the reveal of '%s'", path, missing);
     if (status == TSL_OK) status = binding_facts(&facts, b, s, err);
     if (status == TSL_OK) binding_compare(&wrong, out, &facts);
     if (status == TSL_OK && wrong.size > 0)

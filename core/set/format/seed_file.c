@@ -156,7 +156,7 @@ void passcodes_write(text *out, const passcodes *list, const char *competition_i
 }
 
 /* Copies a word that has room; false: it has none, or nothing is there. */
-static bool take(char *out, size_t room, const char *word)
+static bool copy_word(char *out, size_t room, const char *word)
 {
     const size_t size = word ? strlen(word) : 0;
     if (size == 0 || size >= room) return false;
@@ -174,26 +174,21 @@ static bool read_lines(passcodes *out, char *copy, const char *competition_id)
         char *line = strsep(&rest, "\n");
         passcode_line *to = &out->lines[out->count++];
         const char *passcode = strsep(&line, " "), *path = strsep(&line, " ");
-        if (!take(to->passcode, sizeof to->passcode, passcode) ||
-            strlen(passcode) != PASSCODE_SIZE - 1 || !take(to->path, sizeof to->path, path) ||
-            !take(to->name, sizeof to->name, line))
+        if (!copy_word(to->passcode, sizeof to->passcode, passcode) ||
+            strlen(passcode) != PASSCODE_SIZE - 1 || !copy_word(to->path, sizeof to->path, path) ||
+            !copy_word(to->name, sizeof to->name, line))
             return false;
     }
     return rest != NULL; /* the last line ends, too */
-}
-
-static size_t count_lines(const text *body)
-{
-    size_t lines = 0;
-    for (size_t i = 0; i < body->size; i++) lines += body->bytes[i] == '\n';
-    return lines;
 }
 
 void passcodes_read(passcodes *out, findings *found, const text *body, const char *competition_id)
 {
     char *copy = xstrndup(body->bytes, body->size);
     const size_t size = strlen(copy); /* less than the body's if a NUL is in it */
-    *out = (passcodes){.lines = xcalloc(count_lines(body) + 2, sizeof *out->lines)};
+    size_t lines = 0;
+    for (size_t i = 0; i < size; i++) lines += copy[i] == '\n';
+    *out = (passcodes){.lines = xcalloc(lines + 2, sizeof *out->lines)};
     if (size != body->size || !read_lines(out, copy, competition_id)) {
         findings_add(found,
                      PASSCODES_NAME ": not written in the form of '" PASSCODES_HEAD

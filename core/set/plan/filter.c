@@ -189,12 +189,13 @@ static int ask_filter(const questions *r, filter *f, int number, tsl_err *err)
     return r->moves || status == TSL_OK ? status : explain_traits(f, p->type, status, err);
 }
 
+/* Asks all filters of the slots' event that are about states, or about `moves`. */
 static int ask_all(const questions *r, tsl_err *err)
 {
     int status = TSL_OK;
     for (size_t i = 0; i < r->count; i++) r->verdicts[i] = -1;
     if (r->count == 0) return TSL_OK;
-    size_t index = r->slots[0]->event_index;
+    const size_t index = r->slots[0]->event_index;
     const size_t count = r->set->competition->events[index].filter_count;
     for (size_t i = 0; i < count && status == TSL_OK; i++) {
         filter *f = &r->set->events[index][i];
@@ -322,29 +323,23 @@ typedef struct face_count {
     unsigned count;
 } face_count;
 
-/* Faces past FACES_MAX are not counted; no puzzle has so many. */
-static void count_face(face_count *faces, size_t *n, const char *face)
-{
-    size_t i = 0;
-    while (i < *n && strcmp(faces[i].face, face) != 0) i++;
-    if (i == FACES_MAX || !*face) return;
-    if (i == *n) memcpy(faces[(*n)++].face, face, FACE_SIZE);
-    faces[i].count++;
-}
-
 static void add_faces(text *out, const char *scramble)
 {
     move m;
     face_count faces[FACES_MAX] = {{{0}, 0}};
-    size_t n = 0;
-    char face[FACE_SIZE] = "";
+    size_t count = 0;
     while (next_move(&m, &scramble)) {
-        if (turns_the_puzzle(&m)) continue;
+        char face[FACE_SIZE] = "";
+        size_t i = 0;
         name_face(face, &m);
-        count_face(faces, &n, face);
+        while (i < count && strcmp(faces[i].face, face) != 0) i++;
+        /* Faces past FACES_MAX are not counted; no puzzle has so many. */
+        if (turns_the_puzzle(&m) || i == FACES_MAX || !*face) continue;
+        if (i == count) memcpy(faces[count++].face, face, FACE_SIZE);
+        faces[i].count++;
     }
     text_add(out, "\"faces\":{");
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; i < count; i++)
         text_addf(out, "%s\"%s\":%u", i ? "," : "", faces[i].face, faces[i].count);
     text_add(out, "},");
 }

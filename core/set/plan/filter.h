@@ -36,8 +36,6 @@ int filter_moves(filter_set *set, slot *const *slots, size_t count, int *verdict
  * scramble if it has one, else about its state. */
 int filter_question(text *out, filter_set *set, const slot *s, size_t number, tsl_err *err);
 
-/* What filters are given: a state, or a sequence of moves, as a JSON object. */
-
 /* The traits of a puzzle that a filter is given, by their index. Start with {0}. */
 typedef struct trait_choice {
     size_t *traits;

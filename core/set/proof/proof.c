@@ -26,11 +26,8 @@ void proof_free(proof *p)
 /* Adds a leaf; `record` is its six lines. */
 static void proof_add(proof *p, const hash_part *record, const proof_place *position)
 {
-    /* Doubles at each power of two. */
-    if ((p->count & (p->count - 1)) == 0) {
-        proof_place *more = xrealloc(p->places, (p->count ? 2 * p->count : 1) * sizeof *more);
-        p->places = more;
-    }
+    if ((p->count & (p->count - 1)) == 0) /* doubles at each power of two */
+        p->places = xrealloc(p->places, (p->count ? 2 * p->count : 1) * sizeof *p->places);
     p->places[p->count++] = *position;
     text_add_bytes(&p->leaves, record->bytes, record->size);
 }
@@ -117,24 +114,13 @@ static const char *read_signatures(proof *out, cursor *c)
     return out->signature_count > 0 ? NULL : "no signature";
 }
 
-static const char *read_path(merkle_path *out, cursor *c)
-{
-    char hex[DIGEST_HEX];
-    while (begins(c, "path: ")) {
-        if (out->count == MERKLE_PATH_MAX) return "a path is too long";
-        if (!read_value(hex, sizeof hex, c, "path: ") ||
-            !hash_from_hex(&out->hashes[out->count++], hex))
-            return "not a line 'path: ' with 64 hex digits";
-    }
-    return NULL;
-}
-
 /* NULL, or what is wrong. */
 static const char *read_leaf(proof *out, cursor *c)
 {
-    char number[24];
+    char number[24], hex[DIGEST_HEX];
     uint64_t index;
     proof_place position = {0};
+    merkle_path *path = &position.path;
     if (!read_value(number, sizeof number, c, "leaf: ") || !text_uint(&index, number, SIZE_MAX))
         return "not a line 'leaf: ' with a number";
     if (out->count > 0 && index <= out->places[out->count - 1].index)
@@ -145,9 +131,14 @@ static const char *read_leaf(proof *out, cursor *c)
     for (int i = 0; i < LEAF_LINES; i++, skip_line(c))
         if (c->at == c->end) return "cut off in the middle of a leaf";
     const hash_part record = {from, (size_t)(c->at - from)};
-    const char *wrong = read_path(&position.path, c);
-    if (!wrong) proof_add(out, &record, &position);
-    return wrong;
+    while (begins(c, "path: ")) {
+        if (path->count == MERKLE_PATH_MAX) return "a path is too long";
+        if (!read_value(hex, sizeof hex, c, "path: ") ||
+            !hash_from_hex(&path->hashes[path->count++], hex))
+            return "not a line 'path: ' with 64 hex digits";
+    }
+    proof_add(out, &record, &position);
+    return NULL;
 }
 
 void proof_read(proof *out, findings *found, const text *file)
@@ -182,21 +173,6 @@ void proof_result_free(proof_result *r)
     signatures_free(&r->signatures);
     text_free(&r->found.lines);
     *r = (proof_result){0};
-}
-
-static int check_signed(proof_result *r, const proof *p, const trusted *who, tsl_err *err)
-{
-    int status = TSL_OK;
-    for (size_t i = 0; i < p->signature_count && status == TSL_OK; i++)
-        status =
-            signatures_add(&r->signatures, &r->found, &p->signatures[i], &p->manifest, who, err);
-    if (status == TSL_OK && who && r->found.count == 0)
-        status = signatures_judge(&r->signatures, &r->found, who, err);
-    if (status == TSL_OK && r->found.count == 0)
-        status = manifest_read(&r->manifest, &r->found, &p->manifest, err);
-    if (status == TSL_OK && r->found.count == 0 && who && who->policy)
-        status = policy_judge_generator(who->policy, r->manifest.generator, &r->found, err);
-    return status;
 }
 
 /* ---- leaves ---- */
@@ -299,7 +275,17 @@ int proof_check(proof_result *out, const text *file, const trusted *who, const s
     *out = (proof_result){.count = 0};
     proof_read(&p, &out->found, file);
     int status = TSL_OK;
-    if (out->found.count == 0) status = check_signed(out, &p, who, err);
+    findings *found = &out->found;
+    if (found->count == 0)
+        for (size_t i = 0; i < p.signature_count && status == TSL_OK; i++)
+            status =
+                signatures_add(&out->signatures, found, &p.signatures[i], &p.manifest, who, err);
+    if (status == TSL_OK && who && found->count == 0)
+        status = signatures_judge(&out->signatures, found, who, err);
+    if (status == TSL_OK && found->count == 0)
+        status = manifest_read(&out->manifest, found, &p.manifest, err);
+    if (status == TSL_OK && found->count == 0 && who && who->policy)
+        status = policy_judge_generator(who->policy, out->manifest.generator, found, err);
     if (status == TSL_OK && out->found.count == 0) status = check_records(out, &p, s, err);
     proof_free(&p);
     return status;
@@ -375,20 +361,19 @@ static int add_leaves(proof *p, reveal_result *r, set_reader *o, const char *con
 
 /* What was signed, as it stands in the folder. */
 typedef struct signed_files {
-    text manifest;
-    text armors[SIGNATURES_MAX];
+    text manifest, armors[SIGNATURES_MAX];
 } signed_files;
 
 static int read_signed(signed_files *out, proof *p, const set_reader *o, tsl_err *err)
 {
-    char name[24];
     int status = folder_read(&out->manifest, o->folder, "MANIFEST", MANIFEST_MAX, err);
     p->manifest = (hash_part){out->manifest.bytes, out->manifest.size};
     for (size_t i = 0; i < o->signature_count && status == TSL_OK; i++) {
+        char name[24];
+        text *armor = &out->armors[i];
         signatures_name(name, i);
-        status = folder_read(&out->armors[i], o->folder, name, SSHSIG_ARMOR_MAX, err);
-        p->signatures[p->signature_count++] =
-            (hash_part){out->armors[i].bytes, out->armors[i].size};
+        status = folder_read(armor, o->folder, name, SSHSIG_ARMOR_MAX, err);
+        p->signatures[p->signature_count++] = (hash_part){armor->bytes, armor->size};
     }
     return status;
 }

@@ -31,8 +31,6 @@ int proof_write(text *out, const proof *p, tsl_err *err);
 void proof_read(proof *out, findings *found, const text *file);
 void proof_free(proof *p);
 
-/* Checks a proof by itself: signature, path to the root, leaf, scramble. */
-
 /* A leaf that was shown. */
 typedef struct shown_leaf {
     char path[PATH_SIZE];
@@ -55,8 +53,6 @@ typedef struct proof_result {
 int proof_check(proof_result *out, const text *file, const trusted *who, const session *s,
                 tsl_err *err);
 void proof_result_free(proof_result *r);
-
-/* Takes some scrambles out of a set, as a proof that stands by itself. */
 
 /* Start with {0}. */
 typedef struct reveal_result {
