@@ -122,37 +122,31 @@ static int measure(result *out, const solver_options *options, uint64_t count, t
     return status;
 }
 
-static int bench_methods(uint64_t count, tsl_err *err)
+static int run_bench(int argc, char **argv, tsl_err *err)
 {
-    int status = TSL_OK;
+    const char *subject = NULL;
+    size_t words = 0;
+    uint64_t count = 100;
+    const option_spec specs[] = {{"--count", "-n", OPTION_COUNT, &count, 1000000},
+                                 {NULL, NULL, OPTION_FLAG, NULL, 0}};
+    int status = options_read(argc, argv, specs, &subject, 1, &words, err);
+    if (status != TSL_OK) return status;
+    if (words == 0 || strcmp(subject, "methods") != 0)
+        return tsl_fail(err, TSL_EUSAGE, "bench measures 'methods': see 'twistseal bench --help'");
     printf("%-30s %7s %8s %8s %10s %10s %9s\n", "method", "solved", "average", "longest", "ms",
            "slowest", "tables");
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0] && status == TSL_OK; i++) {
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         result r;
         solver_options options = rows[i].options;
         options.solves = count;
         status = measure(&r, &options, count, err);
-        if (status != TSL_OK) break;
+        if (status != TSL_OK) return status;
         printf("%-30s %7llu %8.2f %8u %10.3f %10.3f %6.1f MB\n", rows[i].title,
                (unsigned long long)r.solved, (double)r.moves / (double)r.solved, r.worst,
                r.seconds / (double)count * 1e3, r.slowest * 1e3, (double)r.table_size / 1e6);
         fflush(stdout);
     }
-    return status;
-}
-
-static int run_bench(int argc, char **argv, tsl_err *err)
-{
-    const char *what = NULL;
-    size_t given = 0;
-    uint64_t count = 100;
-    const option_spec specs[] = {{"--count", "-n", OPTION_COUNT, &count, 1000000},
-                                 {NULL, NULL, OPTION_FLAG, NULL, 0}};
-    int status = options_read(argc, argv, specs, &what, 1, &given, err);
-    if (status != TSL_OK) return status;
-    if (given == 0 || strcmp(what, "methods") != 0)
-        return tsl_fail(err, TSL_EUSAGE, "bench measures 'methods': see 'twistseal bench --help'");
-    return bench_methods(count, err);
+    return TSL_OK;
 }
 
 const command cmd_bench = {"bench", "measure the 3x3x3's methods", help, run_bench};

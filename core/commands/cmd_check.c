@@ -13,11 +13,11 @@
 static const char help[] =
     "usage: twistseal check FILE [--json] [--plugin FILE...]\n"
     "\n"
-    "Checks a competition file, the scripts it names and their parameters. Shows what 'twistseal\n"
-    "generate' would make of it, or all errors at once, as file:line:column. The formats are "
-    "tried\n"
-    "on sample scrambles; two output files of the same name are an error. Warnings name what is\n"
-    "allowed and probably not meant: a date long past, letters that no installed font has.\n"
+    "Checks a competition file, the scripts it names and their parameters. Shows what\n"
+    "'twistseal generate' would make of it, or all errors at once, as file:line:column. The\n"
+    "formats are tried on sample scrambles; two output files of the same name are an error.\n"
+    "Warnings name what is allowed and probably not meant: a date long past, letters that no\n"
+    "installed font has.\n"
     "\n"
     "configs/demo.yaml shows every key that a file may have. FILE may also be WCIF, the file that\n"
     "the WCA's website exports; see 'twistseal import'.\n"
@@ -36,7 +36,7 @@ typedef struct checked {
     text warnings;            /* a line each */
 } checked;
 
-static int look(checked *out, const char *file, const char *const *plugins, tsl_err *err)
+static int check_file(checked *out, const char *file, const char *const *plugins, tsl_err *err)
 {
     int status = session_open(&out->session, plugins, err);
     if (status == TSL_OK)
@@ -58,24 +58,19 @@ static bool is_filtered(const checked *k, size_t i)
 
 /* ---- for people ---- */
 
-static void print_filtered(const checked *k)
+static void print_text(const checked *k)
 {
+    text t = {0};
     const char *before = "marked FILTERED on sheets and in every output: ";
+    overview_write(&t, k->competition);
+    fputs(t.bytes, stdout);
+    text_free(&t);
     for (size_t i = 0; i < k->competition->event_count; i++) {
         if (!is_filtered(k, i)) continue;
         printf("%s%s", before, k->competition->events[i].id);
         before = ", ";
     }
     if (before[0] == ',') putchar('\n');
-}
-
-static void print_text(const checked *k)
-{
-    text t = {0};
-    overview_write(&t, k->competition);
-    fputs(t.bytes, stdout);
-    print_filtered(k);
-    text_free(&t);
     lines_print(stdout, "warning", k->warnings.bytes);
 }
 
@@ -130,7 +125,7 @@ static int run_check(int argc, char **argv, tsl_err *err)
     if (status == TSL_OK && count == 0)
         status = tsl_fail(err, TSL_EUSAGE, "check needs a competition file");
     if (status != TSL_OK) return status;
-    status = look(&found, file, plugins.values, err);
+    status = check_file(&found, file, plugins.values, err);
     if (json)
         status = print_json(&found, status, err);
     else if (status == TSL_OK)

@@ -10,7 +10,7 @@ static const char help[] =
     "usage: twistseal events [--json]\n"
     "\n"
     "Lists the events: id, name, puzzle, minimum distance, round formats, the number of extra\n"
-    "scrambles of each set, and the day from which or until which the WCA has it, if there is "
+    "scrambles of each set, and the day from which or until which the WCA has it, if there is\n"
     "one.\n"
     "\n"
     "A state that can be solved in fewer moves than the minimum distance is drawn again. Round\n"

@@ -24,7 +24,7 @@ static const char help[] =
     "FILTER is a script of yours (file.lua) or a built-in filter (see 'filter list'). EVENT is an\n"
     "id (see 'twistseal events') or an event script of yours.\n"
     "\n"
-    "try      draws N random states. Shows how many the filter accepts, how long it takes, how "
+    "try      draws N random states. Shows how many the filter accepts, how long it takes, how\n"
     "the\n"
     "         accepted states differ from all states, and examples. A filter of sequences is "
     "tried\n"
@@ -42,12 +42,10 @@ static const char help[] =
     "  --html FILE         also write the report as a page with pictures\n"
     "  --watch             run again each time the file is saved, until interrupted\n"
     "  --seed-file FILE    the states of the seed in FILE, 64 hex digits: the same each time\n"
-    "  --json              no report, but one object for each 10,000 states, of which the last "
-    "may\n"
-    "                      have fewer: {\"first\", \"states\", \"accepted\", \"scrambles\",\n"
-    "                      \"accepted_scrambles\"}. A filter of sequences is tried on all "
-    "accepted\n"
-    "                      states\n"
+    "  --json              no report, but one object for each 10,000 states, of which the last\n"
+    "                      may have fewer: {\"first\", \"states\", \"accepted\", \"scrambles\",\n"
+    "                      \"accepted_scrambles\"}. A filter of sequences is tried on all\n"
+    "                      accepted states\n"
     "  --shard I/N         with --json and --seed-file: print only part I of N, between two lines\n"
     "                      that say so. 'twistseal merge' makes of the parts what one run prints\n"
     "  -j, --jobs N        threads; default: one per core\n"
@@ -57,7 +55,7 @@ static const char help[] =
     "accepts too little to make a set: fewer than 1 state in 10,000, or no scramble of a state.\n";
 
 typedef struct arguments {
-    const char *what, *filter, *moves;
+    const char *verb, *filter, *moves;
     const char *event, *subset, *html, *seed_file, *seed, *part;
     uint64_t count, jobs;
     option_list parameters, plugins;
@@ -88,7 +86,7 @@ static int check_arguments(arguments *a, tsl_err *err)
 
 static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
 {
-    const char *given[3] = {NULL};
+    const char *words[3] = {NULL};
     size_t n = 0;
     *a = (arguments){.count = 10000};
     const option_spec specs[] = {{"--event", NULL, OPTION_STRING, &a->event, 0},
@@ -104,23 +102,23 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
                                  {"--jobs", "-j", OPTION_NUMBER, &a->jobs, 256},
                                  {"--plugin", NULL, OPTION_LIST, &a->plugins, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
-    int status = options_read(argc, argv, specs, given, 3, &n, err);
-    a->what = given[0] ? given[0] : "";
-    a->filter = given[1];
-    a->moves = given[2];
+    int status = options_read(argc, argv, specs, words, 3, &n, err);
+    a->verb = words[0] ? words[0] : "";
+    a->filter = words[1];
+    a->moves = words[2];
     return status == TSL_OK ? check_arguments(a, err) : status;
 }
 
 /* ---- the filter named ---- */
 
 /* A filter with its parameters, loaded. */
-typedef struct chosen {
+typedef struct named_filter {
     char *script;
     char *parameters;
     const event *event;
-} chosen;
+} named_filter;
 
-static void free_chosen(chosen *c)
+static void free_filter(named_filter *c)
 {
     free(c->script);
     free(c->parameters);
@@ -129,7 +127,7 @@ static void free_chosen(chosen *c)
 static json_t *list_value(const char *value)
 {
     json_t *list = json_array();
-    bool whole = list != NULL;
+    bool whole = true;
     for (const char *rest = *value ? value : NULL; rest; rest = *rest ? rest + 1 : NULL) {
         const size_t size = strcspn(rest, ",");
         whole = json_array_append_new(list, json_stringn(rest, size)) == 0 && whole;
@@ -175,92 +173,52 @@ static int read_parameters(char **out, const json_t *table, const option_list *l
     return status;
 }
 
-/* The event named, or the first that the filter is for, which may be of the user's own. */
-static int choose_event(chosen *c, const arguments *a, const json_t *table, const session *s,
-                        tsl_err *err)
-{
-    const char *first = json_string_value(json_array_get(json_object_get(table, "events"), 0));
-    int status = TSL_OK;
-    if (a->event || first) return session_event(&c->event, s, a->event ? a->event : first, err);
-    status = filter_first_event(&c->event, s, table, err);
-    return status == TSL_OK && !c->event ? session_event(&c->event, s, "333", err) : status;
-}
-
-static int choose(chosen *c, const arguments *a, const session *s, tsl_err *err)
+static int load_filter(named_filter *c, const arguments *a, const session *s, tsl_err *err)
 {
     json_t *table = NULL;
-    *c = (chosen){0};
+    *c = (named_filter){0};
     if (!a->filter) return tsl_fail(err, TSL_EUSAGE, "which filter? give its file, or its name");
     int status = script_resolve(&c->script, a->filter, "filters", err);
     if (status == TSL_OK) status = script_known(s->scripts, "filters", c->script, err);
     if (status == TSL_OK) status = script_check_kind(s->scripts, c->script, "filter", err);
     if (status == TSL_OK) status = script_table(&table, s->scripts, c->script, err);
     if (status == TSL_OK) status = read_parameters(&c->parameters, table, &a->parameters, err);
-    if (status == TSL_OK) status = choose_event(c, a, table, s, err);
+    /* The event named, or the first that the filter is for, which may be of the user's own. */
+    const char *first = json_string_value(json_array_get(json_object_get(table, "events"), 0));
+    const char *id = a->event ? a->event : first;
+    if (status == TSL_OK && !id) status = filter_first_event(&c->event, s, table, err);
+    if (status == TSL_OK && !c->event) status = session_event(&c->event, s, id ? id : "333", err);
     json_decref(table);
     return status;
 }
 
 /* ---- try ---- */
 
-/* Takes the place of an older page of this name. */
-static int write_page(const char *path, const trial *t, const shift_list *shifts,
-                      script_host *scripts, tsl_err *err)
-{
-    text page = {0};
-    int status = trial_write_html(&page, t, shifts, scripts, err);
-    if (status == TSL_OK) status = file_replace(path, page.bytes, page.size, 0644, err);
-    text_free(&page);
-    return status;
-}
-
-static int print_report(const trial *t, const arguments *a, const session *s, tsl_err *err)
-{
-    shift_list shifts = {0};
-    text out = {0};
-    picture_style style;
-    int status = picture_style_of(&style, picture_depth_of_stdout(), s->scripts,
-                                  t->slots[0].puzzle->type->draw_as, err);
-    if (status == TSL_OK) status = shift_find(&shifts, t, (unsigned)a->jobs, err);
-    if (status == TSL_OK) {
-        trial_write_text(&out, t, &shifts, &style);
-    }
-    if (status == TSL_OK) fputs(out.bytes, stdout);
-    if (status == TSL_OK && a->html) status = write_page(a->html, t, &shifts, s->scripts, err);
-    if (status == TSL_OK) status = trial_judge(t, err);
-    text_free(&out);
-    shift_free(&shifts);
-    return status;
-}
-
 static int report_trial(const trial_request *request, const arguments *a, const session *s,
                         tsl_err *err)
 {
     const trial *t = NULL;
+    shift_list shifts = {0};
+    text out = {0}, page = {0};
+    picture_style style;
     int status = trial_run(&t, request, s, err);
-    if (status == TSL_OK) status = print_report(t, a, s, err);
-    trial_free(t);
-    return status;
-}
-
-static void print_tally(FILE *out, const tally *t)
-{
-    fprintf(out,
-            "{\"first\":%" PRIu64 ",\"states\":%zu,\"accepted\":%zu,\"scrambles\":%zu,"
-            "\"accepted_scrambles\":%zu}\n",
-            t->first, t->states, t->accepted, t->scrambles, t->accepted_scrambles);
-}
-
-static int print_tallies(FILE *out, tally_run *run, unsigned count, const shard *part, tsl_err *err)
-{
-    const uint64_t blocks = ((uint64_t)count + TALLY_BLOCK - 1) / TALLY_BLOCK;
-    const uint64_t to = shard_to(part, blocks);
-    int status = TSL_OK;
-    for (uint64_t i = shard_from(part, blocks); i < to && status == TSL_OK; i++) {
-        tally t;
-        status = tally_count(&t, run, i, err);
-        if (status == TSL_OK) print_tally(out, &t);
+    if (status == TSL_OK)
+        status = picture_style_of(&style, picture_depth_of_stdout(), s->scripts,
+                                  t->slots[0].puzzle->type->draw_as, err);
+    if (status == TSL_OK) status = shift_find(&shifts, t, (unsigned)a->jobs, err);
+    if (status == TSL_OK) {
+        trial_write_text(&out, t, &shifts, &style);
+        fputs(out.bytes, stdout);
     }
+    if (status == TSL_OK && a->html) { /* takes the place of an older page of this name */
+        status = trial_write_html(&page, t, &shifts, s->scripts, err);
+        if (status == TSL_OK) status = file_replace(a->html, page.bytes, page.size, 0644, err);
+    }
+    if (status == TSL_OK) status = trial_judge(t, err);
+    text_free(&out);
+    text_free(&page);
+    shift_free(&shifts);
+    trial_free(t);
     return status;
 }
 
@@ -275,7 +233,17 @@ static int print_counts(const trial_request *request, const shard *part, const s
     int status = tally_open(&run, request, s, err);
     if (status == TSL_OK) status = tally_facts(&parameters, run, s, err);
     if (status == TSL_OK) shard_output_open(&out, part, &parameters, request->root);
-    if (status == TSL_OK) status = print_tallies(out.lines, run, request->count, part, err);
+    const uint64_t blocks = ((uint64_t)request->count + TALLY_BLOCK - 1) / TALLY_BLOCK;
+    const uint64_t end = shard_to(part, blocks);
+    for (uint64_t i = shard_from(part, blocks); i < end && status == TSL_OK; i++) {
+        tally t;
+        status = tally_count(&t, run, i, err);
+        if (status == TSL_OK)
+            fprintf(out.lines,
+                    "{\"first\":%" PRIu64 ",\"states\":%zu,\"accepted\":%zu,\"scrambles\":%zu,"
+                    "\"accepted_scrambles\":%zu}\n",
+                    t.first, t.states, t.accepted, t.scrambles, t.accepted_scrambles);
+    }
     status = shard_output_close(&out, status, status == TSL_OK, err);
     text_free(&parameters);
     tally_free(run);
@@ -286,9 +254,9 @@ static int print_counts(const trial_request *request, const shard *part, const s
 static int try_once(const arguments *a, tsl_err *err)
 {
     session s = {0};
-    chosen c = {0};
+    named_filter c = {0};
     int status = session_open(&s, a->plugins.values, err);
-    if (status == TSL_OK) status = choose(&c, a, &s, err);
+    if (status == TSL_OK) status = load_filter(&c, a, &s, err);
     const trial_request request = {.event = c.event ? c.event->id : NULL,
                                    .subset = a->subset,
                                    .filter = c.script,
@@ -299,7 +267,7 @@ static int try_once(const arguments *a, tsl_err *err)
     if (status == TSL_OK)
         status = a->json ? print_counts(&request, &a->shard, &s, err)
                          : report_trial(&request, a, &s, err);
-    free_chosen(&c);
+    free_filter(&c);
     session_close(&s);
     return status;
 }
@@ -341,15 +309,15 @@ static int print_text(text *t, int status)
 
 static int run_explain(const arguments *a, const session *s, tsl_err *err)
 {
-    chosen c = {0};
+    named_filter c = {0};
     text out = {0};
     if (!a->moves) return tsl_fail(err, TSL_EUSAGE, "explain needs a filter and a scramble");
-    int status = choose(&c, a, s, err);
+    int status = load_filter(&c, a, s, err);
     const explain_request request = {c.event ? c.event->id : NULL, c.script, c.parameters,
                                      a->moves};
     if (status == TSL_OK) status = filter_explain(&out, &request, s, err);
     status = print_text(&out, status);
-    free_chosen(&c);
+    free_filter(&c);
     return status;
 }
 
@@ -420,9 +388,9 @@ static int run_filter(int argc, char **argv, tsl_err *err)
     session s = {0};
     int status = read_arguments(&a, argc, argv, err);
     if (status != TSL_OK) return status;
-    if (strcmp(a.what, "try") == 0) return run_try(&a, err);
+    if (strcmp(a.verb, "try") == 0) return run_try(&a, err);
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
-        if (strcmp(a.what, others[i].name) != 0) continue;
+        if (strcmp(a.verb, others[i].name) != 0) continue;
         status = session_open(&s, a.plugins.values, err);
         if (status == TSL_OK) status = others[i].run(&a, &s, err);
         session_close(&s);

@@ -27,34 +27,28 @@ static const char help[] =
     "and neither is ever overwritten, not with --seed-file either.\n"
     "\n"
     "FILE is a competition file, or WCIF as the WCA's website exports it. A WCIF stays whole in\n"
-    "DIR.secret/wcif.json, with the scramble sets filled in. Sheets of fewest moves with the "
-    "names\n"
-    "of those who are registered stand in DIR.secret/persons; nothing else has its persons.\n"
+    "DIR.secret/wcif.json, with the scramble sets filled in. Sheets of fewest moves with the\n"
+    "names of those who are registered stand in DIR.secret/persons; nothing else has its\n"
+    "persons.\n"
     "WCA competitions need a program that the WCA has approved (Regulation 4b): this one is not\n"
     "approved yet.\n"
     "\n"
-    "  --key KEY           the Ed25519 key that signs (see 'twistseal keygen'), in OpenSSH's "
-    "form,\n"
-    "                      too; or a '.pub' file, whose private half an ssh-agent holds\n"
+    "  --key KEY           the Ed25519 key that signs (see 'twistseal keygen'), in OpenSSH's\n"
+    "                      form, too; or a '.pub' file, whose private half an ssh-agent holds\n"
     "  -o, --output DIR    where the set goes; default: the competition's id\n"
-    "  --secrets DIR       the folder of all that shows scrambles; default: the output's name "
-    "with\n"
-    "                      '.secret' added. Anyone who has it has every scramble.\n"
-    "  --events ID,ID...   only these events of FILE; 'twistseal extend' makes the rest later, "
-    "from\n"
-    "                      the same seed\n"
-    "  --language CODE     of the sheets and the display: de, ja, zh-CN (configs/demo.yaml has "
-    "all);\n"
-    "                      where FILE gives a format its own language, that stays\n"
+    "  --secrets DIR       the folder of all that shows scrambles; default: the output's name\n"
+    "                      with '.secret' added. Anyone who has it has every scramble.\n"
+    "  --events ID,ID...   only these events of FILE; 'twistseal extend' makes the rest later,\n"
+    "                      from the same seed\n"
+    "  --language CODE     of the sheets and the display: de, ja, zh-CN (configs/demo.yaml has\n"
+    "                      all); where FILE gives a format its own language, that stays\n"
     "  --greys, --letters  sheets for printers without colours; a letter on each sticker\n"
     "  --paper a4|letter   default: as FILE says, or a4\n"
-    "  --archive           instead of that folder, write one encrypted file: DIR.secret.zip, a "
-    "ZIP\n"
-    "                      with AES-256, which 'verify', 'audit' and 'release' read, and 7-Zip. "
-    "Its\n"
-    "                      passphrase is drawn here and shown once, on standard error. Without it "
-    "the\n"
-    "                      scrambles, the seed and the passcodes are lost.\n"
+    "  --archive           instead of that folder, write one encrypted file: DIR.secret.zip, a\n"
+    "                      ZIP with AES-256, which 'verify', 'audit' and 'release' read, and\n"
+    "                      7-Zip. Its passphrase is drawn here and shown once, on standard\n"
+    "                      error. Without it the scrambles, the seed and the passcodes are\n"
+    "                      lost.\n"
     "  --passphrase-fd N   read the key's passphrase from file descriptor N\n"
     "  -j, --jobs N        threads; default: one per core. The result does not depend on it.\n"
     "  --seed-file FILE    use the root seed in FILE instead of a fresh one, to make the same set\n"
@@ -62,11 +56,10 @@ static const char help[] =
     "                      then marked NOT FOR COMPETITION, and dated the competition's first\n"
     "                      day. Give it another name than the first: the folders of the two can\n"
     "                      then be compared.\n"
-    "  --ceremony FILE     take the seed from this transcript of a ceremony (see 'twistseal "
-    "ceremony'),\n"
-    "                      which must have frozen exactly this configuration. Its public part "
-    "becomes\n"
-    "                      the set's file CEREMONY, the reveals go into the file of the seed.\n"
+    "  --ceremony FILE     take the seed from this transcript of a ceremony (see 'twistseal\n"
+    "                      ceremony'), which must have frozen exactly this configuration. Its\n"
+    "                      public part becomes the set's file CEREMONY, the reveals go into the\n"
+    "                      file of the seed.\n"
     "  --plugin FILE       also use this plugin (absolute path), for puzzles of your own;\n"
     "                      'verify' and 'audit' then need it too\n"
     "  --times             print how long the scrambles of each event and each stage took; lay\n"
@@ -74,55 +67,55 @@ static const char help[] =
     "                      that of their threads\n"
     "  -q, --quiet         no progress bar\n"
     "\n"
-    "A line for each set made stands in $XDG_STATE_HOME/twistseal/generated (~/.local/state), so "
-    "that\n"
-    "a second set of the same competition is warned of. It has no secret.\n"
+    "A line for each set made stands in $XDG_STATE_HOME/twistseal/generated (~/.local/state),\n"
+    "so that a second set of the same competition is warned of. It has no secret.\n"
     "\n"
-    "The environment variable SOURCE_DATE_EPOCH (seconds since 1970) replaces the machine's clock "
-    "as\n"
-    "the time the set says it was made; not with --seed-file.\n"
+    "The environment variable SOURCE_DATE_EPOCH (seconds since 1970) replaces the machine's\n"
+    "clock as the time the set says it was made; not with --seed-file.\n"
     "\n"
     "Exit codes: 0 done, 1 the file or the key is wrong, 2 could not do it.\n";
 
-typedef struct arguments {
-    const char *file, *events, *key, *output, *secrets, *seed_file, *seed, *ceremony;
+typedef struct command_line {
+    make_request request;
+    const char *seed_file, *seed;
     uint64_t jobs, passphrase_fd;
     option_list plugins;
     sheet_looks looks;
     bool quiet, times, archive;
-} arguments;
+} command_line;
 
-static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
+static int read_command_line(command_line *c, int argc, char **argv, tsl_err *err)
 {
     size_t count = 0;
-    *a = (arguments){.passphrase_fd = UINT64_MAX};
+    make_request *r = &c->request;
+    *c = (command_line){.passphrase_fd = UINT64_MAX};
     const option_spec specs[] = {
-        {"--key", NULL, OPTION_STRING, &a->key, 0},
-        {"--events", NULL, OPTION_STRING, &a->events, 0},
-        {"--output", "-o", OPTION_STRING, &a->output, 0},
-        {"--secrets", NULL, OPTION_STRING, &a->secrets, 0},
-        {"--seed-file", NULL, OPTION_STRING, &a->seed_file, 0},
-        {"--seed", NULL, OPTION_STRING, &a->seed, 0},
-        {"--ceremony", NULL, OPTION_STRING, &a->ceremony, 0},
-        {"--jobs", "-j", OPTION_NUMBER, &a->jobs, 256},
-        {"--passphrase-fd", NULL, OPTION_NUMBER, &a->passphrase_fd, 1023},
-        {"--quiet", "-q", OPTION_FLAG, &a->quiet, 0},
-        {"--plugin", NULL, OPTION_LIST, &a->plugins, 0},
-        {"--times", NULL, OPTION_FLAG, &a->times, 0},
-        {"--archive", NULL, OPTION_FLAG, &a->archive, 0},
-        {"--language", NULL, OPTION_STRING, &a->looks.language, 0},
-        {"--paper", NULL, OPTION_STRING, &a->looks.paper, 0},
-        {"--greys", NULL, OPTION_FLAG, &a->looks.greys, 0},
-        {"--letters", NULL, OPTION_FLAG, &a->looks.letters, 0},
+        {"--key", NULL, OPTION_STRING, &r->key, 0},
+        {"--events", NULL, OPTION_STRING, &r->events, 0},
+        {"--output", "-o", OPTION_STRING, &r->directory, 0},
+        {"--secrets", NULL, OPTION_STRING, &r->secrets, 0},
+        {"--seed-file", NULL, OPTION_STRING, &c->seed_file, 0},
+        {"--seed", NULL, OPTION_STRING, &c->seed, 0},
+        {"--ceremony", NULL, OPTION_STRING, &r->ceremony, 0},
+        {"--jobs", "-j", OPTION_NUMBER, &c->jobs, 256},
+        {"--passphrase-fd", NULL, OPTION_NUMBER, &c->passphrase_fd, 1023},
+        {"--quiet", "-q", OPTION_FLAG, &c->quiet, 0},
+        {"--plugin", NULL, OPTION_LIST, &c->plugins, 0},
+        {"--times", NULL, OPTION_FLAG, &c->times, 0},
+        {"--archive", NULL, OPTION_FLAG, &c->archive, 0},
+        {"--language", NULL, OPTION_STRING, &c->looks.language, 0},
+        {"--paper", NULL, OPTION_STRING, &c->looks.paper, 0},
+        {"--greys", NULL, OPTION_FLAG, &c->looks.greys, 0},
+        {"--letters", NULL, OPTION_FLAG, &c->looks.letters, 0},
         {NULL, NULL, OPTION_FLAG, NULL, 0},
     };
-    int status = options_read(argc, argv, specs, &a->file, 1, &count, err);
+    int status = options_read(argc, argv, specs, &r->file, 1, &count, err);
     if (status != TSL_OK) return status;
     if (count == 0) return tsl_fail(err, TSL_EUSAGE, "generate needs a competition file");
-    if (a->seed) return seed_option_refuse(err);
-    if (a->ceremony && a->seed_file)
+    if (c->seed) return seed_option_refuse(err);
+    if (r->ceremony && c->seed_file)
         return tsl_fail(err, TSL_EUSAGE, "the seed comes from --ceremony or from --seed-file");
-    if (!a->key)
+    if (!r->key)
         return tsl_fail(err, TSL_EUSAGE,
                         "generate needs --key: make one with 'twistseal keygen delegate.key'");
     return TSL_OK;
@@ -215,45 +208,21 @@ static void print_stages(const progress *p)
     printf("%-8s %9.3f\n", "all", all);
 }
 
-static int make(const arguments *a, const make_request *request, tsl_err *err)
+static int make(const command_line *c, tsl_err *err)
 {
     session s = {0};
     make_result result = {0};
-    int status = session_open(&s, a->plugins.values, err);
-    if (status == TSL_OK) status = make_set(&result, request, &s, err);
-    progress_end(request->progress);
-    if (status == TSL_OK && !a->seed_file) add_generated(&result, request->when);
-    if (status == TSL_OK && a->seed_file) puts("NOT FOR COMPETITION: made from a given seed");
-    if (status == TSL_OK) answer_made(&result, "", a->archive);
-    if (status == TSL_OK && a->times) print_times(&result);
-    if (status == TSL_OK && a->times && request->progress) print_stages(request->progress);
+    const make_request *r = &c->request;
+    int status = session_open(&s, c->plugins.values, err);
+    if (status == TSL_OK) status = make_set(&result, r, &s, err);
+    progress_end(r->progress);
+    if (status == TSL_OK && !c->seed_file) add_generated(&result, r->when);
+    if (status == TSL_OK && c->seed_file) puts("NOT FOR COMPETITION: made from a given seed");
+    if (status == TSL_OK) answer_made(&result, "", c->archive);
+    if (status == TSL_OK && c->times) print_times(&result);
+    if (status == TSL_OK && c->times && r->progress) print_stages(r->progress);
     make_result_free(&result);
     session_close(&s);
-    return status;
-}
-
-static int run(const arguments *a, make_request *request, tsl_err *err)
-{
-    text known = {0};
-    seed_file seed = {0};
-    int status =
-        a->seed_file ? seed_file_read(&seed, a->seed_file, err) : options_time(&request->when, err);
-    if (status == TSL_OK) {
-        request->seed = (const char *)seed.hex.bytes;
-        /* A set can be made without the list; what the list would warn of stays unsaid. */
-        tsl_err why;
-        if (!a->seed_file && read_generated(&known, &why) != TSL_OK)
-            fprintf(stderr,
-                    "warning: cannot tell whether a set of this competition was made before: %s\n",
-                    why.text);
-        request->known = known.bytes;
-        request->progress = progress_new(a->quiet);
-        if (!request->progress && a->times) request->progress = progress_timer();
-        status = make(a, request, err);
-        progress_free(request->progress);
-    }
-    text_free(&known);
-    seed_file_free(&seed);
     return status;
 }
 
@@ -275,23 +244,37 @@ static int show_passphrase(const char *archive_path, const char *passphrase, tsl
 
 static int run_generate(int argc, char **argv, tsl_err *err)
 {
-    arguments a;
-    int status = read_arguments(&a, argc, argv, err);
+    command_line c;
+    text known = {0};
+    seed_file seed = {0};
+    make_request *r = &c.request;
+    int status = read_command_line(&c, argc, argv, err);
     if (status != TSL_OK) return status;
-    int fd = (int)a.passphrase_fd;
-    make_request request = {.file = a.file,
-                            .events = a.events,
-                            .looks = &a.looks,
-                            .key = a.key,
-                            .ask = key_ask_terminal,
-                            .ask_context = a.passphrase_fd != UINT64_MAX ? &fd : NULL,
-                            .directory = a.output,
-                            .secrets = a.secrets,
-                            .ceremony = a.ceremony,
-                            .show = a.archive ? show_passphrase : NULL,
-                            .jobs = (unsigned)a.jobs,
-                            .warn = print_warnings};
-    return run(&a, &request, err);
+    int fd = (int)c.passphrase_fd;
+    r->looks = &c.looks;
+    r->jobs = (unsigned)c.jobs;
+    r->ask = key_ask_terminal;
+    r->ask_context = c.passphrase_fd != UINT64_MAX ? &fd : NULL;
+    r->show = c.archive ? show_passphrase : NULL;
+    r->warn = print_warnings;
+    status = c.seed_file ? seed_file_read(&seed, c.seed_file, err) : options_time(&r->when, err);
+    if (status == TSL_OK) {
+        r->seed = (const char *)seed.hex.bytes;
+        /* A set can be made without the list; what the list would warn of stays unsaid. */
+        tsl_err why;
+        if (!c.seed_file && read_generated(&known, &why) != TSL_OK)
+            fprintf(stderr,
+                    "warning: cannot tell whether a set of this competition was made before: %s\n",
+                    why.text);
+        r->known = known.bytes;
+        r->progress = progress_new(c.quiet);
+        if (!r->progress && c.times) r->progress = progress_timer();
+        status = make(&c, err);
+        progress_free(r->progress);
+    }
+    text_free(&known);
+    seed_file_free(&seed);
+    return status;
 }
 
 const command cmd_generate = {"generate", "make a signed scramble set from a competition file",

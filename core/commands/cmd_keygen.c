@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/memory.h"
 #include "command.h"
 #include "commands/lib/options.h"
 #include "trust/secret.h"
@@ -16,10 +17,9 @@ static const char help[] =
     "usage: twistseal keygen FILE [--principal NAME] [--no-passphrase | --passphrase-fd N]\n"
     "       twistseal keygen --public FILE|FILE.pub [--principal NAME] [--passphrase-fd N]\n"
     "\n"
-    "Makes an Ed25519 key that signs sets. Writes two new files: FILE, the private key (mode "
-    "0600,\n"
-    "encrypted with a passphrase that you type on the terminal), and FILE.pub, the public key.\n"
-    "Prints the public key in the three forms that verifiers use, and its fingerprint.\n"
+    "Makes an Ed25519 key that signs sets. Writes two new files: FILE, the private key (mode\n"
+    "0600, encrypted with a passphrase that you type on the terminal), and FILE.pub, the public\n"
+    "key. Prints the public key in the three forms that verifiers use, and its fingerprint.\n"
     "\n"
     "  --public            make no key: print the public forms of the key in FILE or FILE.pub.\n"
     "                      FILE.pub needs no passphrase\n"
@@ -80,17 +80,6 @@ static int add_forms(text *out, const public_key *key, const char *principal, ts
     return status;
 }
 
-static void print_advice(const arguments *a)
-{
-    printf(
-        "\nKeep '%s' to yourself, with a copy in a safe place.\n"
-        "Give the line for allowed_signers to those who will verify your sets, over a channel you\n"
-        "both trust, and compare the fingerprint by voice.\n",
-        a->file);
-    if (a->no_passphrase)
-        puts("It has no passphrase: anyone who copies the file can sign in your name.");
-}
-
 /* ---- making and showing ---- */
 
 static int check_absent(const char *path, tsl_err *err)
@@ -102,19 +91,18 @@ static int check_absent(const char *path, tsl_err *err)
 }
 
 /* Writes FILE and FILE.pub, or neither. */
-static int save(const arguments *a, const char *public_path, const signing_key *key, tsl_err *err)
+static int save_key(const arguments *a, const char *public_path, const signing_key *key,
+                    const public_key *public, tsl_err *err)
 {
     secret passphrase = {0};
     text line = {0};
-    public_key public;
     int fd = (int)a->passphrase_fd, status = TSL_OK;
-    key_public(&public, key);
     if (!a->no_passphrase)
         status = key_ask_terminal(&passphrase, a->file, true, has_descriptor(a) ? &fd : NULL, err);
-    if (status == TSL_OK) key_openssh(&line, &public, a->principal);
     if (status == TSL_OK)
         status = key_save(key, a->file, a->no_passphrase ? NULL : &passphrase, err);
     if (status == TSL_OK) {
+        key_openssh(&line, public, a->principal);
         status = file_create(public_path, line.bytes, line.size, 0644, err);
         if (status != TSL_OK) unlink(a->file);
     }
@@ -127,49 +115,47 @@ static int make_key(const arguments *a, tsl_err *err)
 {
     signing_key *key = NULL;
     public_key public;
-    text forms = {0}, public_path = {0};
-    text_addf(&public_path, "%s.pub", a->file);
+    text forms = {0};
+    char *public_path = xasprintf("%s.pub", a->file);
     int status = check_absent(a->file, err);
-    if (status == TSL_OK) status = check_absent(public_path.bytes, err);
+    if (status == TSL_OK) status = check_absent(public_path, err);
     if (status == TSL_OK) status = key_generate(&key, err);
     if (status == TSL_OK) {
         key_public(&public, key);
         status = add_forms(&forms, &public, a->principal, err);
     }
-    if (status == TSL_OK) status = save(a, public_path.bytes, key, err);
+    if (status == TSL_OK) status = save_key(a, public_path, key, &public, err);
     if (status == TSL_OK) {
-        printf("made '%s' and '%s'\n", a->file, public_path.bytes);
+        printf("made '%s' and '%s'\n", a->file, public_path);
         fputs(forms.bytes, stdout);
-        print_advice(a);
+        printf("\nKeep '%s' to yourself, with a copy in a safe place.\n"
+               "Give the line for allowed_signers to those who will verify your sets, over a "
+               "channel you\n"
+               "both trust, and compare the fingerprint by voice.\n",
+               a->file);
+        if (a->no_passphrase)
+            puts("It has no passphrase: anyone who copies the file can sign in your name.");
     }
     key_free(key);
     text_free(&forms);
-    text_free(&public_path);
+    free(public_path);
     return status;
-}
-
-static bool is_public_file(const char *file)
-{
-    size_t size = strlen(file);
-    return size > 4 && strcmp(file + size - 4, ".pub") == 0;
 }
 
 /* The name of the key's owner, if there is a FILE.pub of this key with one. */
 static int find_comment(char **out, const public_key *key, const char *file, tsl_err *err)
 {
     bool there = false;
-    text path = {0};
-    public_key beside;
-    char *comment = NULL;
-    text_addf(&path, "%s.pub", file);
-    int status = file_is_there(&there, path.bytes, err);
-    if (status == TSL_OK && there) status = key_load_public(&beside, &comment, path.bytes, err);
-    if (status == TSL_OK && there && key_equal(&beside, key)) {
+    public_key written;
+    char *comment = NULL, *path = xasprintf("%s.pub", file);
+    int status = file_is_there(&there, path, err);
+    if (status == TSL_OK && there) status = key_load_public(&written, &comment, path, err);
+    if (status == TSL_OK && there && key_equal(&written, key)) {
         *out = comment;
         comment = NULL;
     }
     free(comment);
-    text_free(&path);
+    free(path);
     return status == TSL_EINPUT ? TSL_OK : status; /* a file of another kind has no name */
 }
 
@@ -177,7 +163,9 @@ static int load_public(public_key *out, char **comment, const arguments *a, tsl_
 {
     signing_key *key = NULL;
     int fd = (int)a->passphrase_fd;
-    if (is_public_file(a->file)) return key_load_public(out, comment, a->file, err);
+    const size_t size = strlen(a->file);
+    if (size > 4 && strcmp(a->file + size - 4, ".pub") == 0)
+        return key_load_public(out, comment, a->file, err);
     int status = key_load(&key, a->file, key_ask_terminal, has_descriptor(a) ? &fd : NULL, err);
     if (status == TSL_OK) key_public(out, key);
     if (status == TSL_OK) status = find_comment(comment, out, a->file, err);

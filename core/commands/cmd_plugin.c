@@ -32,9 +32,8 @@ static const char help[] =
     "       that the file INDEX in its plugin directory names, and those of --plugin. After you\n"
     "       put a plugin there: twistseal plugin index *.so >INDEX\n"
     "\n"
-    "plugins/README.md explains how to write a plugin, and why the program never opens a file "
-    "that\n"
-    "others can write to.\n"
+    "plugins/README.md explains how to write a plugin, and why the program never opens a file\n"
+    "that others can write to.\n"
     "\n"
     "Exit codes: 0 done, 1 the plugin breaks a promise or is not safe to open, 2 could not do "
     "it.\n";

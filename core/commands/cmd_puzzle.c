@@ -18,24 +18,6 @@ static const char help[] =
     "\n"
     "Exit codes: 0 done, 1 there is no such puzzle, 2 could not do it.\n";
 
-static int explain(const char *id, const option_list *plugins, tsl_err *err)
-{
-    session s = {0};
-    const puzzle *p = NULL;
-    text words = {0};
-    tsl_sink sink = sink_into(&words);
-    int status = session_open(&s, plugins->values, err);
-    if (status == TSL_OK) status = session_named_puzzle(&p, &s, id, err);
-    if (status == TSL_OK && !p->type->explain)
-        status = tsl_fail(err, TSL_EINPUT, "'%s' does not tell how it is solved", id);
-    if (status == TSL_OK) status = puzzle_init_scramble(NULL, p, err);
-    if (status == TSL_OK) status = p->type->explain(p->self, &sink, err);
-    if (words.bytes) fputs(words.bytes, stdout);
-    text_free(&words);
-    session_close(&s);
-    return status;
-}
-
 static int run_puzzle(int argc, char **argv, tsl_err *err)
 {
     option_list plugins = {0};
@@ -43,10 +25,25 @@ static int run_puzzle(int argc, char **argv, tsl_err *err)
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
     const char *words[2] = {"", NULL};
     size_t count = 0;
+    session s = {0};
+    const puzzle *p = NULL;
+    text answer = {0};
+    tsl_sink sink = sink_into(&answer);
     int status = options_read(argc, argv, specs, words, 2, &count, err);
     if (status != TSL_OK) return status;
-    if (count == 2 && strcmp(words[0], "explain") == 0) return explain(words[1], &plugins, err);
-    return tsl_fail(err, TSL_EUSAGE, "puzzle needs 'explain ID': see 'twistseal puzzle --help'");
+    if (count != 2 || strcmp(words[0], "explain") != 0)
+        return tsl_fail(err, TSL_EUSAGE,
+                        "puzzle needs 'explain ID': see 'twistseal puzzle --help'");
+    status = session_open(&s, plugins.values, err);
+    if (status == TSL_OK) status = session_named_puzzle(&p, &s, words[1], err);
+    if (status == TSL_OK && !p->type->explain)
+        status = tsl_fail(err, TSL_EINPUT, "'%s' does not tell how it is solved", words[1]);
+    if (status == TSL_OK) status = puzzle_init_scramble(NULL, p, err);
+    if (status == TSL_OK) status = p->type->explain(p->self, &sink, err);
+    if (answer.bytes) fputs(answer.bytes, stdout);
+    text_free(&answer);
+    session_close(&s);
+    return status;
 }
 
 const command cmd_puzzle = {"puzzle", "tell how a puzzle is solved", help, run_puzzle};

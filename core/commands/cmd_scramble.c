@@ -31,19 +31,16 @@ static const char help[] =
     "  -n, --count N   how many; default 1, at most 1,000,000 (1,000,000,000 of a seed)\n"
     "  --subset NAME   draw from this subset, such as pll, last-layer or edges-only of 333;\n"
     "                  'twistseal filter traits EVENT' lists them\n"
-    "  --json          one object per line: {\"event\", \"scramble\", \"state\"}. The state is "
-    "the\n"
-    "                  facelets (3x3x3: 54 letters, faces in URFDLB order)\n"
+    "  --json          one object per line: {\"event\", \"scramble\", \"state\"}. The state is\n"
+    "                  the facelets (3x3x3: 54 letters, faces in URFDLB order)\n"
     "  --svg           a picture of each scrambled puzzle, as SVG\n"
     "  --pdf FILE      printed sheets, each page marked PRACTICE; FILE must not be there yet\n"
-    "  --seed-file FILE  scrambles of the seed in FILE, 64 hex digits: the same each time. Each "
-    "is\n"
-    "                  drawn by itself, so two may have one state; without it all are "
-    "different\n"
-    "  --shard I/N     print only part I of N, between two lines that say so. Parts may be made "
-    "on\n"
-    "                  any machines; 'twistseal merge' makes of them what one run prints.\n"
-    "                  It needs --seed-file\n"
+    "  --seed-file FILE  scrambles of the seed in FILE, 64 hex digits: the same each time.\n"
+    "                  Each is drawn by itself, so two may have one state; without it all are\n"
+    "                  different\n"
+    "  --shard I/N     print only part I of N, between two lines that say so. Parts may be made\n"
+    "                  on any machines; 'twistseal merge' makes of them what one run prints. It\n"
+    "                  needs --seed-file\n"
     "  -j, --jobs N    threads; default: one per core\n"
     "  --plugin FILE   also use this plugin (absolute path), for puzzles of your own\n"
     "\n"
@@ -95,55 +92,31 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
     return check_arguments(a, err);
 }
 
-static void print_json(FILE *out, const slot *s)
-{
-    json_t *line = json_pack("{s:s, s:s, s:s}", "event", s->event->id, "scramble", s->scramble,
-                             "state", s->facelets);
-    char *bytes = json_text(line, JSON_COMPACT);
-    json_decref(line);
-    fprintf(out, "%s\n", bytes);
-    free(bytes);
-}
-
-static int print_svg(FILE *out, const slot *s, script_host *scripts, tsl_err *err)
-{
-    text svg = {0};
-    int status = picture_svg(&svg, scripts, s->puzzle, s->facelets, err);
-    if (status == TSL_OK) fprintf(out, "%s\n", svg.bytes);
-    text_free(&svg);
-    return status;
-}
-
-/* An empty line follows a scramble of several lines. */
-static void print_moves(FILE *out, const char *scramble, bool last)
-{
-    fprintf(out, "%s\n", scramble);
-    if (strchr(scramble, '\n') && !last) putc('\n', out);
-}
-
-static int write_pdf(const plan *p, const arguments *a, const session *s, tsl_err *err)
-{
-    text pdf;
-    int status = practice_sheets(&pdf, p, (unsigned)a->jobs, s, err);
-    if (status == TSL_OK) status = file_create(a->pdf, pdf.bytes, pdf.size, 0644, err);
-    text_free(&pdf);
-    return status;
-}
-
 /* The plan's first slot is number `first` of the run, from 0 on. */
 static int print_slots(FILE *out, const plan *p, uint64_t first, const arguments *a,
                        const session *s, tsl_err *err)
 {
-    int status = TSL_OK;
-    for (size_t i = 0; i < p->count && status == TSL_OK; i++) {
-        if (a->json)
-            print_json(out, &p->slots[i]);
-        else if (a->svg)
-            status = print_svg(out, &p->slots[i], s->scripts, err);
-        else
-            print_moves(out, p->slots[i].scramble, first + i + 1 == a->count);
+    for (size_t i = 0; i < p->count; i++) {
+        const slot *one = &p->slots[i];
+        if (a->json) {
+            json_t *line = json_pack("{s:s, s:s, s:s}", "event", one->event->id, "scramble",
+                                     one->scramble, "state", one->facelets);
+            char *bytes = json_text(line, JSON_COMPACT);
+            json_decref(line);
+            fprintf(out, "%s\n", bytes);
+            free(bytes);
+        } else if (a->svg) {
+            text svg = {0};
+            int status = picture_svg(&svg, s->scripts, one->puzzle, one->facelets, err);
+            if (status == TSL_OK) fprintf(out, "%s\n", svg.bytes);
+            text_free(&svg);
+            if (status != TSL_OK) return status;
+        } else { /* an empty line follows a scramble of several lines */
+            fprintf(out, "%s\n", one->scramble);
+            if (strchr(one->scramble, '\n') && first + i + 1 != a->count) putc('\n', out);
+        }
     }
-    return status;
+    return TSL_OK;
 }
 
 /* ---- of a fresh seed, all different ---- */
@@ -151,9 +124,12 @@ static int print_slots(FILE *out, const plan *p, uint64_t first, const arguments
 static int run_fresh(const plan_wish *wish, const arguments *a, const session *s, tsl_err *err)
 {
     plan *p = NULL;
+    text pdf = {0};
     int status = practice_new(&p, wish, (unsigned)a->jobs, s, err);
-    if (status == TSL_OK)
-        status = a->pdf ? write_pdf(p, a, s, err) : print_slots(stdout, p, 0, a, s, err);
+    if (status == TSL_OK && !a->pdf) status = print_slots(stdout, p, 0, a, s, err);
+    if (status == TSL_OK && a->pdf) status = practice_sheets(&pdf, p, (unsigned)a->jobs, s, err);
+    if (status == TSL_OK && a->pdf) status = file_create(a->pdf, pdf.bytes, pdf.size, 0644, err);
+    text_free(&pdf);
     plan_free(p);
     return status;
 }

@@ -10,12 +10,10 @@
 static const char help[] =
     "usage: twistseal sign DIR --key KEY [--passphrase-fd N]\n"
     "\n"
-    "Adds a signature to the set in DIR, for competitions that two or more answer for. Every file "
-    "is\n"
-    "compared with MANIFEST before. The first signature is MANIFEST.sig, the others are "
-    "MANIFEST.2.sig,\n"
-    "MANIFEST.3.sig and so on; none is ever changed. 'ssh-keygen -Y verify' checks each of them.\n"
-    "'twistseal verify --policy' demands that certain people have signed.\n"
+    "Adds a signature to the set in DIR, for competitions that two or more answer for. Every\n"
+    "file is compared with MANIFEST before. The first signature is MANIFEST.sig, the others are\n"
+    "MANIFEST.2.sig, MANIFEST.3.sig and so on; none is ever changed. 'ssh-keygen -Y verify'\n"
+    "checks each of them. 'twistseal verify --policy' demands that certain people have signed.\n"
     "\n"
     "  --key KEY           the key that signs: a private key's file (of 'twistseal keygen' or of\n"
     "                      'ssh-keygen -t ed25519'), or a '.pub' file, whose private half an\n"
@@ -24,29 +22,13 @@ static const char help[] =
     "\n"
     "Exit codes: 0 signed, 1 the key or the set is wrong, 2 could not do it.\n";
 
-static int sign(const char *directory, const signing_key *key, tsl_err *err)
-{
-    sign_result r;
-    char root[DIGEST_HEX];
-    int status = sign_set(&r, directory, key, err);
-    const verdict_request v = {directory, "NOT SIGNED", "not signed", &r.found, NULL};
-    if (r.found.count > 0) status = verdict(status, &v, err);
-    if (status == TSL_OK) {
-        verdict_note(&r.litter);
-        hash_hex(root, &r.manifest.root);
-        printf("signed: %s of %s, %zu scrambles, digest %.4s %.4s %.4s %.4s\n", r.name,
-               r.manifest.competition, r.manifest.tree_size, root, root + 4, root + 8, root + 12);
-    }
-    sign_free(&r);
-    return status;
-}
-
 static int run_sign(int argc, char **argv, tsl_err *err)
 {
     const char *directory = NULL, *path = NULL;
     uint64_t passphrase_fd = UINT64_MAX;
     size_t count = 0;
     signing_key *key = NULL;
+    sign_result r = {.name = ""};
     const option_spec specs[] = {{"--key", NULL, OPTION_STRING, &path, 0},
                                  {"--passphrase-fd", NULL, OPTION_NUMBER, &passphrase_fd, 1023},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
@@ -57,7 +39,17 @@ static int run_sign(int argc, char **argv, tsl_err *err)
     if (status == TSL_OK)
         status = signing_load(&key, path, key_ask_terminal,
                               passphrase_fd == UINT64_MAX ? NULL : &fd, err);
-    if (status == TSL_OK) status = sign(directory, key, err);
+    if (status == TSL_OK) status = sign_set(&r, directory, key, err);
+    const verdict_request v = {directory, "NOT SIGNED", "not signed", &r.found, NULL};
+    if (r.found.count > 0) status = verdict(status, &v, err);
+    if (status == TSL_OK) {
+        char root[DIGEST_HEX];
+        verdict_note(&r.litter);
+        hash_hex(root, &r.manifest.root);
+        printf("signed: %s of %s, %zu scrambles, digest %.4s %.4s %.4s %.4s\n", r.name,
+               r.manifest.competition, r.manifest.tree_size, root, root + 4, root + 8, root + 12);
+    }
+    sign_free(&r);
     key_free(key);
     return status;
 }

@@ -14,16 +14,14 @@ static const char help[] =
     "       twistseal trust list\n"
     "       twistseal trust remove NAME\n"
     "\n"
-    "Keeps the list of those whose sets you trust, which 'verify' and 'audit' use where no "
-    "--signers\n"
-    "is given: $XDG_CONFIG_HOME/twistseal/allowed_signers (default: ~/.config), in OpenSSH's "
-    "format.\n"
+    "Keeps the list of those whose sets you trust, which 'verify' and 'audit' use where no\n"
+    "--signers is given: $XDG_CONFIG_HOME/twistseal/allowed_signers (default: ~/.config), in\n"
+    "OpenSSH's format.\n"
     "\n"
-    "KEY is a file, such as delegate.key.pub, or the line itself, in quotes, that 'twistseal "
-    "keygen'\n"
-    "printed. 'add' shows the key's fingerprint, and asks; compare it by voice with its owner's.\n"
-    "Who is known keeps the key: another one under the same name is refused until you remove the\n"
-    "first.\n"
+    "KEY is a file, such as delegate.key.pub, or the line itself, in quotes, that 'twistseal\n"
+    "keygen' printed. 'add' shows the key's fingerprint, and asks; compare it by voice with its\n"
+    "owner's. Who is known keeps the key: another one under the same name is refused until you\n"
+    "remove the first.\n"
     "\n"
     "  --yes   the fingerprint was compared: do not ask\n"
     "\n"
@@ -71,32 +69,28 @@ static int list(const char *path, tsl_err *err)
     return status;
 }
 
-static int act(const char *verb, const char *const *words, size_t count, bool yes, tsl_err *err)
-{
-    text path;
-    int status = known_signers_path(&path, err);
-    if (status == TSL_OK && strcmp(verb, "add") == 0 && count == 2)
-        status = add(path.bytes, words, yes, err);
-    else if (status == TSL_OK && strcmp(verb, "list") == 0 && count == 0)
-        status = list(path.bytes, err);
-    else if (status == TSL_OK && strcmp(verb, "remove") == 0 && count == 1)
-        status = known_remove(path.bytes, words[0], err);
-    else if (status == TSL_OK)
-        status = tsl_fail(err, TSL_EUSAGE, "trust takes 'add NAME KEY', 'list' or 'remove NAME'");
-    text_free(&path);
-    return status;
-}
-
 static int run_trust(int argc, char **argv, tsl_err *err)
 {
-    const char *words[3];
+    const char *words[3] = {""}, *verb;
     size_t count = 0;
     bool yes = false;
+    text path;
     const option_spec specs[] = {{"--yes", NULL, OPTION_FLAG, &yes, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
     int status = options_read(argc, argv, specs, words, 3, &count, err);
     if (status != TSL_OK) return status;
-    return act(count > 0 ? words[0] : "", words + 1, count > 0 ? count - 1 : 3, yes, err);
+    verb = words[0];
+    status = known_signers_path(&path, err);
+    if (status == TSL_OK && strcmp(verb, "add") == 0 && count == 3)
+        status = add(path.bytes, words + 1, yes, err);
+    else if (status == TSL_OK && strcmp(verb, "list") == 0 && count == 1)
+        status = list(path.bytes, err);
+    else if (status == TSL_OK && strcmp(verb, "remove") == 0 && count == 2)
+        status = known_remove(path.bytes, words[1], err);
+    else if (status == TSL_OK)
+        status = tsl_fail(err, TSL_EUSAGE, "trust takes 'add NAME KEY', 'list' or 'remove NAME'");
+    text_free(&path);
+    return status;
 }
 
 const command cmd_trust = {"trust", "keep the list of signers you trust", help, run_trust};

@@ -47,32 +47,14 @@ static const command *find_command(const char *name)
     return NULL;
 }
 
-/* The closest command's name within two typing errors, or NULL. */
-static const char *suggest_command(const char *name)
+static int fail_unknown(const char *name, tsl_err *err)
 {
     const char *names[sizeof commands / sizeof commands[0]] = {NULL};
     for (size_t i = 0; commands[i]; i++) names[i] = commands[i]->name;
-    return text_closest(name, names);
-}
-
-static int fail_unknown(const char *name, tsl_err *err)
-{
-    const char *near = suggest_command(name);
+    const char *near = text_closest(name, names);
     if (near)
         return tsl_fail(err, TSL_EUSAGE, "unknown command '%s' (did you mean '%s'?)", name, near);
     return tsl_fail(err, TSL_EUSAGE, "unknown command '%s': see 'twistseal --help'", name);
-}
-
-/* `twistseal help`, `twistseal help COMMAND` */
-static int print_help(int argc, char **argv, tsl_err *err)
-{
-    const command *c = argc > 1 ? find_command(argv[1]) : NULL;
-    if (argc > 1 && !c) return fail_unknown(argv[1], err);
-    if (c)
-        fputs(c->help, stdout);
-    else
-        print_usage(stdout);
-    return TSL_OK;
 }
 
 static int run_command(int argc, char **argv, tsl_err *err)
@@ -87,26 +69,25 @@ static int run_command(int argc, char **argv, tsl_err *err)
     return c->run(argc, argv, err);
 }
 
-static int exit_code(int status)
+/* `twistseal help`, `twistseal help COMMAND` */
+static int print_help(const char *name, tsl_err *err)
 {
-    switch (status) {
-    case TSL_OK:
-        return 0;
-    case TSL_EINPUT:
-    case TSL_EFORGED:
-        return 1;
-    default:
-        return 2;
-    }
+    const command *c = name ? find_command(name) : NULL;
+    if (name && !c) return fail_unknown(name, err);
+    if (c)
+        fputs(c->help, stdout);
+    else
+        print_usage(stdout);
+    return TSL_OK;
 }
 
 static int dispatch(int argc, char **argv, tsl_err *err)
 {
-    if (asks_help(argv[0]) || strcmp(argv[0], "help") == 0) return print_help(argc, argv, err);
-    if (strcmp(argv[0], "--version") == 0 || strcmp(argv[0], "-v") == 0)
-        puts("twistseal " TSL_VERSION);
-    else
+    if (asks_help(argv[0]) || strcmp(argv[0], "help") == 0)
+        return print_help(argc > 1 ? argv[1] : NULL, err);
+    if (strcmp(argv[0], "--version") != 0 && strcmp(argv[0], "-v") != 0)
         return run_command(argc, argv, err);
+    puts("twistseal " TSL_VERSION);
     return TSL_OK;
 }
 
@@ -128,7 +109,7 @@ int main(int argc, char **argv)
     utf8_clean(err.text, true);
     if (status != TSL_OK) fprintf(stderr, "%s\n", err.text);
     wiping_stack();
-    return exit_code(status);
+    return status == TSL_OK ? 0 : status == TSL_EINPUT || status == TSL_EFORGED ? 1 : 2;
 }
 
 /* The program's memory: every block is cleared before it goes back to the system's heap.
