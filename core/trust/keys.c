@@ -16,9 +16,6 @@
 #include "trust/libcrypto.h"
 #include "trust/wire.h"
 
-static int openssh_key_read(openssh_key *out, const hash_part *data, const char *path,
-                            tsl_err *err);
-
 enum {
     KEY_FILE_MAX = 8192, /* an encrypted Ed25519 key is about 330 bytes */
     ITERATIONS = 600000, /* OWASP's figure for PBKDF2-HMAC-SHA256 */
@@ -177,24 +174,17 @@ static int check_permissions(const struct stat *info, const char *path, tsl_err 
     return TSL_OK;
 }
 
-static int open_key_file(int *out, const char *path, tsl_err *err)
-{
-    *out = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-    if (*out >= 0) return TSL_OK;
-    if (errno == ELOOP)
-        return tsl_fail(err, TSL_EINPUT, "'%s' is a symbolic link: name the file itself", path);
-    return file_fail(err, "open", path, errno);
-}
-
 /* The file's bytes, after the checks. The caller frees *out, on an error as well. */
 static int read_key_file(secret *out, const char *path, tsl_err *err)
 {
-    int fd, status = open_key_file(&fd, path, err);
-    *out = (secret){0};
-    if (status != TSL_OK) return status;
     struct stat info;
-    status = fstat(fd, &info) == 0 ? check_permissions(&info, path, err)
-                                   : file_fail(err, "read", path, errno);
+    const int fd = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    *out = (secret){0};
+    if (fd < 0 && errno == ELOOP)
+        return tsl_fail(err, TSL_EINPUT, "'%s' is a symbolic link: name the file itself", path);
+    if (fd < 0) return file_fail(err, "open", path, errno);
+    int status = fstat(fd, &info) == 0 ? check_permissions(&info, path, err)
+                                       : file_fail(err, "read", path, errno);
     if (status == TSL_OK) secret_new(out, (size_t)info.st_size);
     errno = 0;
     if (status == TSL_OK && read(fd, out->bytes, out->size) != info.st_size)
@@ -249,17 +239,6 @@ static int decrypt(PKCS8_PRIV_KEY_INFO **out, const pem *p, const char *path, co
     return status;
 }
 
-static int unwrap(PKCS8_PRIV_KEY_INFO **out, const pem *p, const char *path, const asker *a,
-                  tsl_err *err)
-{
-    const unsigned char *at = p->data;
-    if (strcmp(p->name, "ENCRYPTED PRIVATE KEY") == 0) return decrypt(out, p, path, a, err);
-    if (strcmp(p->name, "PRIVATE KEY") != 0)
-        return tsl_fail(err, TSL_EINPUT, "'%s' is not a private key in PKCS#8", path);
-    *out = d2i_PKCS8_PRIV_KEY_INFO(NULL, &at, p->size);
-    return *out ? TSL_OK : tsl_fail(err, TSL_EINPUT, "'%s' is not a private key in PKCS#8", path);
-}
-
 /* The form of RFC 8410: no parameters, and the seed is an octet string of its own. */
 static int from_pkcs8(signing_key **out, const PKCS8_PRIV_KEY_INFO *plain, const char *path,
                       tsl_err *err)
@@ -286,42 +265,16 @@ static int load_pkcs8(signing_key **out, const pem *p, const char *path, const a
                       tsl_err *err)
 {
     PKCS8_PRIV_KEY_INFO *plain = NULL;
-    int status = unwrap(&plain, p, path, a, err);
+    const unsigned char *at = p->data;
+    int status = TSL_OK;
+    if (strcmp(p->name, "ENCRYPTED PRIVATE KEY") == 0)
+        status = decrypt(&plain, p, path, a, err);
+    else if (strcmp(p->name, "PRIVATE KEY") == 0)
+        plain = d2i_PKCS8_PRIV_KEY_INFO(NULL, &at, p->size);
+    if (status == TSL_OK && !plain)
+        status = tsl_fail(err, TSL_EINPUT, "'%s' is not a private key in PKCS#8", path);
     if (status == TSL_OK) status = from_pkcs8(out, plain, path, err);
     PKCS8_PRIV_KEY_INFO_free(plain);
-    return status;
-}
-
-static int load_openssh(signing_key **out, const pem *p, const char *path, tsl_err *err)
-{
-    openssh_key read = {.seed = {0}};
-    const hash_part data = {p->data, (size_t)p->size};
-    int status = openssh_key_read(&read, &data, path, err);
-    if (status == TSL_OK) status = key_from_seed(out, &read.seed, err);
-    secret_free(&read.seed);
-    if (status != TSL_OK || memcmp((*out)->public.bytes, read.public, PUBLIC_KEY_SIZE) == 0)
-        return status;
-    key_free(*out);
-    *out = NULL;
-    return tsl_fail(err, TSL_EINPUT, "'%s' is damaged", path);
-}
-
-int key_load(signing_key **out, const char *path, passphrase_fn ask, void *context, tsl_err *err)
-{
-    secret file;
-    pem block = {0};
-    const asker who = {ask, context};
-    *out = NULL;
-    int status = read_key_file(&file, path, err);
-    if (status == TSL_OK && !read_pem(&block, &file))
-        status = tsl_fail(err, TSL_EINPUT, "'%s' is not a private key in PEM", path);
-    if (status == TSL_OK)
-        status = strcmp(block.name, "OPENSSH PRIVATE KEY") == 0
-                     ? load_openssh(out, &block, path, err)
-                     : load_pkcs8(out, &block, path, &who, err);
-    ERR_clear_error();
-    pem_free(&block);
-    secret_free(&file);
     return status;
 }
 
@@ -374,4 +327,37 @@ static int openssh_key_read(openssh_key *out, const hash_part *data, const char 
     if (begins && in.left == 0 && wire_equals(&type, "ssh-ed25519") && read_ed25519(out, box))
         return TSL_OK;
     return tsl_fail(err, TSL_EINPUT, "'%s' is not an Ed25519 key", path);
+}
+
+static int load_openssh(signing_key **out, const pem *p, const char *path, tsl_err *err)
+{
+    openssh_key read = {.seed = {0}};
+    const hash_part data = {p->data, (size_t)p->size};
+    int status = openssh_key_read(&read, &data, path, err);
+    if (status == TSL_OK) status = key_from_seed(out, &read.seed, err);
+    secret_free(&read.seed);
+    if (status != TSL_OK || memcmp((*out)->public.bytes, read.public, PUBLIC_KEY_SIZE) == 0)
+        return status;
+    key_free(*out);
+    *out = NULL;
+    return tsl_fail(err, TSL_EINPUT, "'%s' is damaged", path);
+}
+
+int key_load(signing_key **out, const char *path, passphrase_fn ask, void *context, tsl_err *err)
+{
+    secret file;
+    pem block = {0};
+    const asker who = {ask, context};
+    *out = NULL;
+    int status = read_key_file(&file, path, err);
+    if (status == TSL_OK && !read_pem(&block, &file))
+        status = tsl_fail(err, TSL_EINPUT, "'%s' is not a private key in PEM", path);
+    if (status == TSL_OK)
+        status = strcmp(block.name, "OPENSSH PRIVATE KEY") == 0
+                     ? load_openssh(out, &block, path, err)
+                     : load_pkcs8(out, &block, path, &who, err);
+    ERR_clear_error();
+    pem_free(&block);
+    secret_free(&file);
+    return status;
 }

@@ -96,15 +96,6 @@ typedef struct line {
     size_t size;
 } line;
 
-/* Takes one byte: 1 at the end of the line, 0 if more may come, -1 if it does not fit. */
-static int take(line *out, uint8_t byte)
-{
-    if (byte == '\n') return 1;
-    if (out->size == PASSPHRASE_MAX) return -1;
-    out->bytes[out->size++] = byte;
-    return 0;
-}
-
 /* Blocks until there is a byte, or until a signal waits in `signals` (-1: none). */
 static bool wait_for_byte(int fd, int signals)
 {
@@ -117,9 +108,9 @@ static bool wait_for_byte(int fd, int signals)
 /* Byte by byte, so that whatever follows the line stays for its other readers. */
 static int read_line(line *out, int fd, int signals, tsl_err *err)
 {
-    uint8_t byte;
-    int taken = 0;
-    while (taken == 0) {
+    uint8_t byte = 0;
+    bool fits = true;
+    while (fits) {
         if (!wait_for_byte(fd, signals))
             return tsl_fail(err, TSL_ESYSTEM, "interrupted while asking for a passphrase");
         ssize_t n = read(fd, &byte, 1);
@@ -127,12 +118,13 @@ static int read_line(line *out, int fd, int signals, tsl_err *err)
         if (n < 0) return file_fail(err, "read", "the passphrase", errno);
         if (n == 0 && out->size == 0)
             return tsl_fail(err, TSL_EINPUT, "no passphrase was given: the input ended");
-        taken = n == 0 ? 1 : take(out, byte);
+        if (n == 0 || byte == '\n') break;
+        fits = out->size < PASSPHRASE_MAX;
+        if (fits) out->bytes[out->size++] = byte;
     }
     secret_wipe(&byte, 1);
-    return taken > 0
-               ? TSL_OK
-               : tsl_fail(err, TSL_EINPUT, "a passphrase has at most %d bytes", PASSPHRASE_MAX);
+    return fits ? TSL_OK
+                : tsl_fail(err, TSL_EINPUT, "a passphrase has at most %d bytes", PASSPHRASE_MAX);
 }
 
 static bool say(int tty, const char *words, const char *path)

@@ -45,14 +45,6 @@ static int find_signer(good_signature *s, const trusted *who, tsl_err *err)
     return TSL_OK;
 }
 
-/* A key counts once. */
-static bool signed_before(const signatures *all, const public_key *key)
-{
-    for (size_t i = 0; i < all->count; i++)
-        if (key_equal(&all->list[i].key, key)) return true;
-    return false;
-}
-
 int signatures_add(signatures *all, findings *found, const hash_part *armor,
                    const hash_part *message, const trusted *who, tsl_err *err)
 {
@@ -63,7 +55,8 @@ int signatures_add(signatures *all, findings *found, const hash_part *armor,
     signatures_name(s.name, all->count);
     int status = sshsig_verify(&s.key, &wrong, &claim, err);
     if (status != TSL_OK) return status;
-    if (!wrong && signed_before(all, &s.key)) wrong = "the same key signed before";
+    for (size_t i = 0; i < all->count && !wrong; i++)
+        if (key_equal(&all->list[i].key, &s.key)) wrong = "the same key signed before";
     if (wrong) {
         findings_add(found, "%s: %s", s.name, wrong);
         return TSL_OK;
@@ -104,10 +97,15 @@ static bool pair_up(pairing *p, int name)
     return false;
 }
 
-static int find_fits(pairing *p, const signatures *all, const requirement *r, const trusted *who,
-                     tsl_err *err)
+/* At least so many of the names must have signed. */
+static int check_requirement(const signatures *all, findings *found, const requirement *r,
+                             const trusted *who, tsl_err *err)
 {
+    pairing p = {.tried = {0}};
+    text names = {0};
+    unsigned met = 0;
     int status = TSL_OK;
+    for (size_t s = 0; s < SIGNATURES_MAX; s++) p.stands_for[s] = -1;
     for (size_t n = 0; n < r->count; n++)
         for (size_t s = 0; s < all->count && status == TSL_OK; s++) {
             char *principal = NULL;
@@ -116,21 +114,10 @@ static int find_fits(pairing *p, const signatures *all, const requirement *r, co
                                            MANIFEST_NAMESPACE, who->when};
             if (!all->list[s].signer) continue;
             status = signers_find(&principal, &why, &asked, err);
-            p->fits[n][s] = principal;
+            p.fits[n][s] = principal;
             free(principal);
             text_free(&why);
         }
-    return status;
-}
-
-static int judge_line(const signatures *all, findings *found, const requirement *r,
-                      const trusted *who, tsl_err *err)
-{
-    pairing p = {.tried = {0}};
-    text names = {0};
-    unsigned met = 0;
-    for (size_t s = 0; s < SIGNATURES_MAX; s++) p.stands_for[s] = -1;
-    int status = find_fits(&p, all, r, who, err);
     for (size_t n = 0; n < r->count; n++) {
         memset(p.tried, 0, sizeof p.tried);
         met += pair_up(&p, (int)n);
@@ -162,7 +149,7 @@ int signatures_judge(const signatures *all, findings *found, const trusted *who,
     if (!who->policy) return TSL_OK;
     int status = policy_read(&p, who->policy, err);
     for (size_t i = 0; i < p.count && status == TSL_OK; i++)
-        status = judge_line(all, found, &p.lines[i], who, err);
+        status = check_requirement(all, found, &p.lines[i], who, err);
     policy_free(&p);
     return status;
 }
@@ -209,8 +196,8 @@ static const char *read_requirement(requirement *out, char *line)
     uint64_t least;
     *out = (requirement){0};
     const char *verb = strsep(&line, " \t"), *number = line ? strsep(&line, " \t") : NULL;
-    const char *of = line ? strsep(&line, " \t") : NULL;
-    if (!line || strcmp(verb, "require") != 0 || strcmp(of, "of") != 0) return form;
+    const char *preposition = line ? strsep(&line, " \t") : NULL;
+    if (!line || strcmp(verb, "require") != 0 || strcmp(preposition, "of") != 0) return form;
     if (!text_uint(&least, number, POLICY_NAMES_MAX) || least == 0) return form;
     out->least = (unsigned)least;
     return read_names(out, line);
@@ -282,14 +269,6 @@ typedef struct wanted {
 
 /* ---- a KRL ---- */
 
-static bool skip(wire *in, size_t size)
-{
-    if (in->left < size) return false;
-    in->at += size;
-    in->left -= size;
-    return true;
-}
-
 /* Is one of the section's strings this one? False in *whole where they are not strings. */
 static bool has_string(bool *whole, wire section, const void *bytes, size_t size)
 {
@@ -319,20 +298,19 @@ static int read_section(bool *out, uint8_t type, wire section, const wanted *w, 
 
 static int read_krl(bool *out, wire in, const wanted *w, tsl_err *err)
 {
+    enum { NUMBERS = 24 }; /* the list's number, its date and its flags are eight bytes each */
     uint32_t version;
     uint8_t type;
     wire reserved, comment, section;
-    int status = TSL_OK;
-    /* The list's number, its date and its flags are eight bytes each. */
-    if (!wire_u32(&version, &in) || version != KRL_VERSION || !skip(&in, 24) ||
-        !wire_string(&reserved, &in) || !wire_string(&comment, &in))
-        return tsl_fail(err, TSL_EINPUT, "'%s' is a damaged KRL", w->path);
-    while (in.left > 0 && status == TSL_OK) {
-        if (!wire_byte(&type, &in) || !wire_string(&section, &in))
-            return tsl_fail(err, TSL_EINPUT, "'%s' is a damaged KRL", w->path);
-        status = read_section(out, type, section, w, err);
+    bool good = wire_u32(&version, &in) && version == KRL_VERSION && in.left >= NUMBERS;
+    if (good) in = (wire){in.at + NUMBERS, in.left - NUMBERS};
+    good = good && wire_string(&reserved, &in) && wire_string(&comment, &in);
+    while (good && in.left > 0) {
+        good = wire_byte(&type, &in) && wire_string(&section, &in);
+        const int status = good ? read_section(out, type, section, w, err) : TSL_OK;
+        if (status != TSL_OK) return status;
     }
-    return status;
+    return good ? TSL_OK : tsl_fail(err, TSL_EINPUT, "'%s' is a damaged KRL", w->path);
 }
 
 /* ---- a list ---- */
@@ -353,24 +331,6 @@ static int read_revoked(bool *out, char *line, size_t number, const wanted *w, t
     return TSL_OK;
 }
 
-static int read_list(bool *out, char *bytes, const wanted *w, tsl_err *err)
-{
-    int status = TSL_OK;
-    size_t number = 0;
-    for (char *line; status == TSL_OK && (line = strsep(&bytes, "\n"));)
-        status = read_revoked(out, line, ++number, w, err);
-    return status;
-}
-
-static int read_file(bool *out, text *file, const wanted *w, tsl_err *err)
-{
-    wire in = {(const uint8_t *)file->bytes, file->size};
-    if (wire_literal(&in, krl_magic, sizeof krl_magic)) return read_krl(out, in, w, err);
-    if (memchr(file->bytes, '\0', file->size))
-        return tsl_fail(err, TSL_EINPUT, "'%s' is neither a list of keys nor a KRL", w->path);
-    return read_list(out, file->bytes, w, err);
-}
-
 int revoked_find(bool *out, const char *path, const public_key *key, tsl_err *err)
 {
     wanted w = {.path = path, .key = key};
@@ -379,7 +339,16 @@ int revoked_find(bool *out, const char *path, const public_key *key, tsl_err *er
     key_add_blob(&w.blob, key);
     hash_bytes(&w.hash, w.blob.bytes, w.blob.size);
     int status = file_read(&file, path, REVOKED_MAX, err);
-    if (status == TSL_OK) status = read_file(out, &file, &w, err);
+    wire in = {(const uint8_t *)file.bytes, file.size};
+    if (status == TSL_OK && wire_literal(&in, krl_magic, sizeof krl_magic)) {
+        status = read_krl(out, in, &w, err);
+    } else if (status == TSL_OK && memchr(file.bytes, '\0', file.size)) {
+        status = tsl_fail(err, TSL_EINPUT, "'%s' is neither a list of keys nor a KRL", path);
+    } else {
+        char *rest = file.bytes;
+        for (size_t number = 1; status == TSL_OK && rest; number++)
+            status = read_revoked(out, strsep(&rest, "\n"), number, &w, err);
+    }
     text_free(&file);
     text_free(&w.blob);
     return status;

@@ -14,7 +14,7 @@
 #include "trust/sshsig.h"
 #include "trust/wire.h"
 
-enum { SIGNERS_FILE_MAX = 1 << 20 };
+enum { FILE_MAX = 1 << 20, SOURCE_MAX = 4096 };
 
 /* One line, cut into fields that point into it. */
 typedef struct signer_line {
@@ -136,7 +136,7 @@ static bool split_line(signer_line *out, char *line)
 /* ---- options ---- */
 
 /* Exactly `count` digits, or -1. */
-static int number(const char *digits, size_t count)
+static int read_digits(const char *digits, size_t count)
 {
     int value = 0;
     for (size_t i = 0; i < count; i++) {
@@ -154,15 +154,16 @@ static bool read_time(int64_t *out, const char *value)
     length -= utc;
     if (length != 8 && length != 12 && length != 14) return false;
     struct tm parts = {.tm_isdst = utc ? 0 : -1};
-    parts.tm_year = number(value, 4) - 1900;
-    parts.tm_mon = number(value + 4, 2) - 1;
-    parts.tm_mday = number(value + 6, 2);
-    if (length >= 12) parts.tm_hour = number(value + 8, 2);
-    if (length >= 12) parts.tm_min = number(value + 10, 2);
-    if (length == 14) parts.tm_sec = number(value + 12, 2);
+    parts.tm_year = read_digits(value, 4) - 1900;
+    parts.tm_mon = read_digits(value + 4, 2) - 1;
+    parts.tm_mday = read_digits(value + 6, 2);
+    if (length >= 12) parts.tm_hour = read_digits(value + 8, 2);
+    if (length >= 12) parts.tm_min = read_digits(value + 10, 2);
+    if (length == 14) parts.tm_sec = read_digits(value + 12, 2);
     struct tm normal = parts;
     *out = utc ? timegm(&normal) : mktime(&normal);
-    /* A 31st of February, an hour 24 and a minus one from number() come back as something else. */
+    /* A 31st of February, an hour 24 and a minus one from read_digits() come back as something
+     * else. */
     return *out > 0 && normal.tm_year == parts.tm_year && normal.tm_mon == parts.tm_mon &&
            normal.tm_mday == parts.tm_mday && normal.tm_min == parts.tm_min &&
            normal.tm_sec == parts.tm_sec;
@@ -229,12 +230,6 @@ static const char *read_options(signer_options *out, char *cursor)
 
 /* ---- the search ---- */
 
-typedef struct search {
-    const signer_question *asked;
-    char **principal; /* where the answer goes */
-    text *refusal;    /* why the last line with this key did not do */
-} search;
-
 /* NULL, or why this key may not have signed that. */
 static const char *why_not(const char *principals, const signer_options *options,
                            const signer_question *asked)
@@ -263,8 +258,9 @@ static const char *read_fields(signer_line *fields, signer_options *options, cha
                : "it is not 'NAME [OPTIONS] TYPE KEY'";
 }
 
-/* Sets *s->principal if the line allows the signature. */
-static int try_line(search *s, char *line, size_t number_of_line, tsl_err *err)
+/* Sets *principal if the line allows the signature; else `refusal`, if it has the key. */
+static int try_line(char **principal, text *refusal, const signer_question *asked, char *line,
+                    size_t line_number, tsl_err *err)
 {
     signer_line fields;
     signer_options options;
@@ -276,48 +272,46 @@ static int try_line(search *s, char *line, size_t number_of_line, tsl_err *err)
     if (ours && (!key_from_base64(&key, fields.blob) || strcmp(fields.type, key_type(&key)) != 0))
         wrong = "its key is damaged";
     if (wrong)
-        return tsl_fail(err, TSL_EINPUT, "%s:%zu: cannot read this line: %s", s->asked->path,
-                        number_of_line, wrong);
-    if (!ours || !key_equal(&key, s->asked->key)) return TSL_OK;
-    const char *reason = why_not(fields.principals, &options, s->asked);
-    if (reason) {
-        text_free(s->refusal);
-        text_addf(s->refusal, "%s:%zu: the key of '%s' %s", s->asked->path, number_of_line,
+        return tsl_fail(err, TSL_EINPUT, "%s:%zu: cannot read this line: %s", asked->path,
+                        line_number, wrong);
+    if (!ours || !key_equal(&key, asked->key)) return TSL_OK;
+    const char *reason = why_not(fields.principals, &options, asked);
+    text_free(refusal);
+    if (reason)
+        text_addf(refusal, "%s:%zu: the key of '%s' %s", asked->path, line_number,
                   fields.principals, reason);
-        return TSL_OK;
-    }
-    *s->principal = xstrdup(fields.principals);
+    else
+        *principal = xstrdup(fields.principals);
     return TSL_OK;
+}
+
+/* Beyond a NUL nothing would be read. */
+static int check_text(const text *file, const char *path, tsl_err *err)
+{
+    if (!memchr(file->bytes, '\0', file->size)) return TSL_OK;
+    return tsl_fail(err, TSL_EINPUT, "'%s' is not a text file", path);
 }
 
 int signers_find(char **principal, text *refusal, const signer_question *asked, tsl_err *err)
 {
-    search s = {asked, principal, refusal};
     text file;
     *principal = NULL;
     *refusal = (text){0};
-    int status = file_read(&file, asked->path, SIGNERS_FILE_MAX, err);
-    if (status == TSL_OK && memchr(file.bytes, '\0', file.size))
-        status = tsl_fail(err, TSL_EINPUT, "'%s' is not a text file", asked->path);
+    int status = file_read(&file, asked->path, FILE_MAX, err);
+    if (status == TSL_OK) status = check_text(&file, asked->path, err);
     if (status == TSL_OK && strncmp(file.bytes, "\xef\xbb\xbf", 3) == 0)
         status =
             tsl_fail(err, TSL_EINPUT,
                      "'%s' begins with a byte order mark, which OpenSSH takes for a name: save "
                      "it without one",
                      asked->path);
-    size_t line_number = 0;
-    for (char *line = file.bytes; status == TSL_OK && line && !*principal;) {
-        char *feed = strchr(line, '\n');
-        if (feed) *feed = '\0';
-        status = try_line(&s, line, ++line_number, err);
-        line = feed ? feed + 1 : NULL;
-    }
-    if (status != TSL_OK || *principal) text_free(refusal);
+    char *rest = file.bytes;
+    for (size_t number = 1; status == TSL_OK && rest && !*principal; number++)
+        status = try_line(principal, refusal, asked, strsep(&rest, "\n"), number, err);
+    if (status != TSL_OK) text_free(refusal);
     text_free(&file);
     return status;
 }
-
-enum { FILE_MAX = 1 << 20, SOURCE_MAX = 4096 };
 
 /* ---- one line ---- */
 
@@ -332,13 +326,6 @@ static void find_key(public_key *out, unsigned *count, bool *limited, char *word
         takes = key_is_type(word);
         *limited |= strstr(word, "valid-") || strstr(word, "cert-authority");
     }
-}
-
-/* Beyond a NUL nothing would be read. */
-static int check_text(const text *file, const char *path, tsl_err *err)
-{
-    if (!memchr(file->bytes, '\0', file->size)) return TSL_OK;
-    return tsl_fail(err, TSL_EINPUT, "'%s' is not a text file", path);
 }
 
 int known_read_key(public_key *out, const char *source, tsl_err *err)
@@ -378,28 +365,19 @@ static int read_known(text *out, const char *path, tsl_err *err)
     return TSL_OK;
 }
 
-/* Makes the folders above a file, for the user alone. */
-static void make_folders(const char *path)
-{
-    text folder = {0};
-    for (const char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        text_free(&folder);
-        text_add_bytes(&folder, path, (size_t)(slash - path));
-        mkdir(folder.bytes, 0700); /* one that cannot be made shows when the file is written */
-    }
-    text_free(&folder);
-}
-
-/* Replaces the file in one step. */
+/* Replaces the file in one step. The folders above it are made for the user alone. */
 static int write_known(const char *path, const text *bytes, tsl_err *err)
 {
-    make_folders(path);
-    int status = file_replace(path, bytes->bytes, bytes->size, 0600, err);
-    return status;
+    for (const char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        char *folder = xstrndup(path, (size_t)(slash - path));
+        mkdir(folder, 0700); /* one that cannot be made shows when the file is written */
+        free(folder);
+    }
+    return file_replace(path, bytes->bytes, bytes->size, 0600, err);
 }
 
 /* Does the line begin with this name? */
-static bool is_of(const char *line, const char *name)
+static bool has_name(const char *line, const char *name)
 {
     size_t size = strlen(name);
     line += strspn(line, " \t");
@@ -412,7 +390,7 @@ static bool is_of(const char *line, const char *name)
 static const char *find_line(const text *file, const char *name)
 {
     for (const char *line = file->bytes; line && *line;) {
-        if (is_of(line, name)) return line;
+        if (has_name(line, name)) return line;
         line = strchr(line, '\n');
         if (line) line++;
     }
@@ -420,48 +398,34 @@ static const char *find_line(const text *file, const char *name)
 }
 
 /* The key on a line of the file; false if there is none. */
-static void key_of_line(bool *good, public_key *out, const char *line)
+static bool read_line_key(public_key *out, const char *line)
 {
-    text copy = {0};
     unsigned count = 0;
     bool limited;
-    text_add_bytes(&copy, line, strcspn(line, "\n"));
-    find_key(out, &count, &limited, copy.bytes);
-    *good = count == 1;
-    text_free(&copy);
+    char *copy = xstrndup(line, strcspn(line, "\n"));
+    find_key(out, &count, &limited, copy);
+    free(copy);
+    return count == 1;
 }
 
 /* ---- what is done to it ---- */
 
-static int compare(bool *there, const char *line, const char *name, const public_key *key,
-                   tsl_err *err)
+int known_add(bool *there, const char *path, const char *name, const public_key *key, tsl_err *err)
 {
-    public_key kept;
-    text print = {0};
-    bool good;
-    key_of_line(&good, &kept, line);
-    int status = TSL_OK;
-    *there = good && key_equal(&kept, key);
-    if (status != TSL_OK || *there) return status;
-    if (good) key_fingerprint(&print, &kept);
-    if (status == TSL_OK)
+    text file = {0}, line = {0}, print = {0};
+    public_key known;
+    int status = key_allowed_signers(&line, key, name, err);
+    if (status == TSL_OK) status = read_known(&file, path, err);
+    const char *at = status == TSL_OK ? find_line(&file, name) : NULL;
+    const bool has_key = at && read_line_key(&known, at);
+    *there = has_key && key_equal(&known, key);
+    if (has_key) key_fingerprint(&print, &known);
+    if (at && !*there)
         status = tsl_fail(err, TSL_EINPUT,
                           "'%s' is known by another key, %s: it may be that somebody else gives "
                           "this name. Ask its owner by voice; if the key was changed, remove the "
                           "name first",
-                          name, good ? print.bytes : "which cannot be read");
-    text_free(&print);
-    return status;
-}
-
-int known_add(bool *there, const char *path, const char *name, const public_key *key, tsl_err *err)
-{
-    text file = {0}, line = {0};
-    *there = false;
-    int status = key_allowed_signers(&line, key, name, err);
-    if (status == TSL_OK) status = read_known(&file, path, err);
-    const char *at = status == TSL_OK ? find_line(&file, name) : NULL;
-    if (at) status = compare(there, at, name, key, err);
+                          name, has_key ? print.bytes : "which cannot be read");
     if (status == TSL_OK && !at) {
         if (file.size > 0 && file.bytes[file.size - 1] != '\n') text_add(&file, "\n");
         text_add(&file, line.bytes);
@@ -469,6 +433,7 @@ int known_add(bool *there, const char *path, const char *name, const public_key 
     }
     text_free(&file);
     text_free(&line);
+    text_free(&print);
     return status;
 }
 
@@ -491,25 +456,18 @@ int known_remove(const char *path, const char *name, tsl_err *err)
     return status;
 }
 
-static void list_line(text *out, const char *line)
-{
-    public_key key;
-    bool good;
-    line += strspn(line, " \t");
-    if (*line == '\0' || *line == '\n' || *line == '#') return;
-    key_of_line(&good, &key, line);
-    if (!good) return;
-    text_addf(out, "%.*s ", (int)strcspn(line, " \t"), line);
-    key_fingerprint(out, &key);
-    text_add(out, "\n");
-}
-
 int known_list(text *out, const char *path, tsl_err *err)
 {
     text file;
     int status = read_known(&file, path, err);
     for (const char *line = file.bytes; status == TSL_OK && line && *line;) {
-        list_line(out, line);
+        public_key key;
+        line += strspn(line, " \t");
+        if (*line != '#' && read_line_key(&key, line)) {
+            text_addf(out, "%.*s ", (int)strcspn(line, " \t"), line);
+            key_fingerprint(out, &key);
+            text_add(out, "\n");
+        }
         line = strchr(line, '\n');
         if (line) line++;
     }

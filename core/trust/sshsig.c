@@ -75,24 +75,13 @@ static void add_blob(text *blob, const subject *s, const public_key *key, const 
     text_free(&part);
 }
 
-/* What is written was verified: a machine that errs, or an agent that lies, makes no set. */
-static int check_own(const text *armor, const subject *s, tsl_err *err)
-{
-    public_key found;
-    const char *wrong;
-    const sshsig_claim claim = {{armor->bytes, armor->size}, s->name_space, {s->message, s->size}};
-    int status = sshsig_verify(&found, &wrong, &claim, err);
-    return status == TSL_OK && wrong
-               ? tsl_fail(err, TSL_EBROKEN, "the signature just made does not verify: %s", wrong)
-               : status;
-}
-
 int sshsig_sign(text *out, const signing_key *key, const char *name_space, const void *message,
                 size_t size, tsl_err *err)
 {
     const subject s = {name_space, "sha512", message, size};
     text to_sign = {0}, signature = {0}, blob = {0}, armor = {0};
     public_key public;
+    const char *wrong = NULL;
     key_public(&public, key);
     int status = signed_bytes(&to_sign, &s, err);
     if (status == TSL_OK) status = make_signature(&signature, key, &to_sign, err);
@@ -102,7 +91,11 @@ int sshsig_sign(text *out, const signing_key *key, const char *name_space, const
     wire_add_base64(&armor, blob.bytes, blob.size, LINE_WIDTH);
     text_add(&armor, "\n");
     text_add(&armor, armor_end);
-    status = check_own(&armor, &s, err);
+    /* What is written was verified: a machine that errs, or an agent that lies, makes no set. */
+    const sshsig_claim claim = {{armor.bytes, armor.size}, name_space, {message, size}};
+    status = sshsig_verify(&public, &wrong, &claim, err);
+    if (status == TSL_OK && wrong)
+        status = tsl_fail(err, TSL_EBROKEN, "the signature just made does not verify: %s", wrong);
     if (status == TSL_OK) text_add_bytes(out, armor.bytes, armor.size);
 fail:
     text_free(&to_sign);
@@ -116,28 +109,24 @@ fail:
 
 #define NOT_GOOD "the signature is not a good SSH signature: "
 
-/* The base64 characters between the armor's first and last line, without the line feeds. */
-static bool strip_armor(text *chars, const char *armor, size_t size)
-{
-    size_t begin = strlen(armor_begin), end = strlen(armor_end);
-    if (size > SSHSIG_ARMOR_MAX || size < begin + end) return false;
-    if (memcmp(armor, armor_begin, begin) != 0) return false;
-    if (memcmp(armor + size - end, armor_end, end) != 0) return false;
-    const char *at = armor + begin, *stop = armor + size - end;
-    while (at < stop) {
-        const char *feed = memchr(at, '\n', (size_t)(stop - at));
-        if (!feed || feed == at || feed - at > LINE_WIDTH) return false;
-        text_add_bytes(chars, at, (size_t)(feed - at));
-        at = feed + 1;
-    }
-    return chars->size > 0;
-}
-
+/* The bytes that the lines of base64 between the armor's first and last line stand for. */
 static bool read_armor(text *blob, const hash_part *armor)
 {
+    const char *bytes = armor->bytes;
+    const size_t size = armor->size, begin = strlen(armor_begin), end = strlen(armor_end);
+    if (size > SSHSIG_ARMOR_MAX || size < begin + end) return false;
+    if (memcmp(bytes, armor_begin, begin) != 0) return false;
+    if (memcmp(bytes + size - end, armor_end, end) != 0) return false;
     text chars = {0};
-    const bool good = strip_armor(&chars, armor->bytes, armor->size) &&
-                      wire_add_from_base64(blob, chars.bytes, chars.size);
+    bool good = size > begin + end;
+    for (const char *at = bytes + begin, *stop = bytes + size - end; good && at < stop;) {
+        const char *feed = memchr(at, '\n', (size_t)(stop - at));
+        good = feed && feed > at && feed - at <= LINE_WIDTH;
+        if (!good) break;
+        text_add_bytes(&chars, at, (size_t)(feed - at));
+        at = feed + 1;
+    }
+    good = good && wire_add_from_base64(blob, chars.bytes, chars.size);
     text_free(&chars);
     return good;
 }
@@ -150,7 +139,7 @@ typedef struct signed_blob {
 } signed_blob;
 
 /* Reads a string that holds one signature of the key's type and nothing more. */
-static bool take_signature(signed_blob *out, wire *in)
+static bool read_signature(signed_blob *out, wire *in)
 {
     wire whole, type, value;
     if (!wire_string(&whole, in) || !wire_string(&type, &whole) ||
@@ -182,7 +171,7 @@ static const char *read_blob(signed_blob *out, subject *s, wire in)
               : wire_equals(&field, "sha256") ? "sha256"
                                               : NULL;
     if (!s->hash) return NOT_GOOD "its hash is neither sha512 nor sha256";
-    if (!take_signature(out, &in)) return NOT_GOOD "its signature is not Ed25519";
+    if (!read_signature(out, &in)) return NOT_GOOD "its signature is not Ed25519";
     if (in.left != 0) return NOT_GOOD "something follows its end";
     if (out->key.application[0] && !(out->token[0] & USER_PRESENT))
         return NOT_GOOD "nobody touched the security key (user presence)";
@@ -207,11 +196,8 @@ int sshsig_verify(public_key *signer, const char **wrong, const sshsig_claim *cl
     subject s = {claim->name_space, NULL, claim->message.bytes, claim->message.size};
     text blob = {0}, to_sign = {0};
     signed_blob b = {.key = {.bytes = {0}}};
-    bool good = false;
-    *wrong = NULL;
-    good = read_armor(&blob, &claim->armor);
+    bool good = read_armor(&blob, &claim->armor);
     int status = TSL_OK;
-    if (status != TSL_OK) goto fail;
     *wrong = good ? read_blob(&b, &s, (wire){(const uint8_t *)blob.bytes, blob.size})
                   : NOT_GOOD "its armor is damaged";
     if (*wrong) goto fail;
@@ -251,7 +237,7 @@ void key_add_blob(text *out, const public_key *key)
 }
 
 /* A name of printable ASCII, which is in every message about the key. */
-static bool take_application(public_key *out, wire *in)
+static bool read_application(public_key *out, wire *in)
 {
     wire name;
     if (!wire_string(&name, in) || name.left == 0 || name.left >= APPLICATION_SIZE) return false;
@@ -270,7 +256,7 @@ bool key_from_blob(public_key *out, const void *bytes, size_t size)
     if (!token && !wire_equals(&type, plain_type)) return false;
     if (key.left != PUBLIC_KEY_SIZE) return false;
     memcpy(out->bytes, key.at, PUBLIC_KEY_SIZE);
-    return (!token || take_application(out, &in)) && in.left == 0;
+    return (!token || read_application(out, &in)) && in.left == 0;
 }
 
 bool key_from_base64(public_key *out, const char *base64)

@@ -177,36 +177,21 @@ static int check_signature(TS_RESP *r, const digest *d, X509_STORE *store)
     return good;
 }
 
-/* One stamp, whose digest and time were read. */
-typedef struct claim {
-    const hash_part *reply;
-    const digest *of;
-    const char *authorities;
-    int64_t when;
-} claim;
-
-static int judge(bool *good, const claim *c, tsl_err *err)
-{
-    X509_STORE *store;
-    const char *ignored;
-    int status = open_authorities(&store, c->authorities, c->when, err);
-    if (status != TSL_OK) return status;
-    TS_RESP *r = parse(&ignored, c->reply);
-    const int answer = r ? check_signature(r, c->of, store) : -1;
-    if (!r) X509_STORE_free(store);
-    TS_RESP_free(r);
-    *good = answer == 1;
-    return answer < 0 ? libcrypto_fail(err, "check a time stamp") : TSL_OK;
-}
-
 int timestamp_verify(const char **wrong, const hash_part *reply, const digest *d,
                      const char *authorities, tsl_err *err)
 {
-    bool good = false;
-    claim c = {.reply = reply, .of = d, .authorities = authorities};
-    int status = timestamp_read(&c.when, wrong, reply, d, err);
+    int64_t when;
+    X509_STORE *store;
+    const char *ignored;
+    int status = timestamp_read(&when, wrong, reply, d, err);
     if (status != TSL_OK || *wrong) return status;
-    status = judge(&good, &c, err);
-    if (status == TSL_OK && !good) *wrong = "no authority that you named signed it";
-    return status;
+    status = open_authorities(&store, authorities, when, err);
+    if (status != TSL_OK) return status;
+    TS_RESP *r = parse(&ignored, reply);
+    const int answer = r ? check_signature(r, d, store) : -1;
+    if (!r) X509_STORE_free(store);
+    TS_RESP_free(r);
+    if (answer < 0) return libcrypto_fail(err, "check a time stamp");
+    if (answer == 0) *wrong = "no authority that you named signed it";
+    return TSL_OK;
 }

@@ -64,7 +64,7 @@ static bool pack_file(zip_t *zip, const archive_file *f, const char *passphrase)
            zip_file_set_external_attributes(zip, index, 0, ZIP_OPSYS_UNIX, mode) == 0;
 }
 
-static bool take_bytes(text *out, zip_source_t *from)
+static bool read_source(text *out, zip_source_t *from)
 {
     char part[1 << 14];
     zip_int64_t n = 0;
@@ -84,7 +84,7 @@ static bool pack(text *out, const archive *a, const char *passphrase)
     for (size_t i = 0; i < a->count && good; i++) good = pack_file(zip, &a->files[i], passphrase);
     const bool closed = good && zip_close(zip) == 0;
     if (zip && !closed) zip_discard(zip);
-    good = closed && take_bytes(out, whole);
+    good = closed && read_source(out, whole);
     zip_source_free(whole);
     return good;
 }
@@ -178,20 +178,15 @@ static int read_file(reading *r, const zip_stat_t *is, tsl_err *err)
     return status;
 }
 
-/* Other programs also list the folders of what they pack. */
-static bool is_folder(const char *name)
-{
-    const size_t size = strlen(name);
-    return size > 0 && name[size - 1] == '/';
-}
-
 static int read_entry(reading *r, zip_uint64_t index, tsl_err *err)
 {
     zip_stat_t is;
     const zip_uint64_t needed = ZIP_STAT_NAME | ZIP_STAT_SIZE | ZIP_STAT_ENCRYPTION_METHOD;
     const bool known = zip_stat_index(r->zip, index, 0, &is) == 0 && (is.valid & needed) == needed;
     if (!known) return fail_damaged(r->path, zip_error_code_zip(zip_get_error(r->zip)), err);
-    if (is_folder(is.name)) return TSL_OK;
+    /* Other programs also list the folders of what they pack. */
+    const size_t size = strlen(is.name);
+    if (size > 0 && is.name[size - 1] == '/') return TSL_OK;
     if (r->passphrase && is.encryption_method != ZIP_EM_AES_256)
         return tsl_fail(err, TSL_EINPUT, "'%s' is not encrypted with AES-256", r->path);
     if (archive_find(r->out, is.name)) return fail_damaged(r->path, 0, err);
@@ -228,15 +223,6 @@ static int read_zip(reading *r, const text *bytes, tsl_err *err)
     return status;
 }
 
-/* What is encrypted is one file, a ZIP of all the others. */
-static int read_inner(archive *out, const archive *outer, const char *path, tsl_err *err)
-{
-    reading r = {.out = out, .path = path};
-    const archive_file *inner = archive_find(outer, ARCHIVE_INNER);
-    if (!inner || outer->count != 1) return fail_damaged(path, 0, err);
-    return read_zip(&r, &inner->bytes, err);
-}
-
 /* A context answers for a person, and would answer the same again. */
 static int ask_and_read(reading *r, const text *bytes, const asker *who, tsl_err *err)
 {
@@ -267,7 +253,12 @@ int archive_read(archive *out, const char *path, const asker *who, tsl_err *err)
     *out = (archive){0};
     int status = file_read(&bytes, path, ARCHIVE_MAX, err);
     if (status == TSL_OK) status = ask_and_read(&r, &bytes, who, err);
-    if (status == TSL_OK) status = read_inner(out, &outer, path, err);
+    /* What is encrypted is one file, a ZIP of all the others. */
+    const archive_file *inner = archive_find(&outer, ARCHIVE_INNER);
+    if (status == TSL_OK && inner && outer.count == 1)
+        status = read_zip(&(reading){.out = out, .path = path}, &inner->bytes, err);
+    else if (status == TSL_OK)
+        status = fail_damaged(path, 0, err);
     text_free(&bytes);
     archive_free(&outer);
     if (status != TSL_OK) archive_free(out);
@@ -307,7 +298,7 @@ int sealed_box_close(text *out, const sealed_box *box, const hash_part *plain, t
     int n = 0;
     uint8_t tag[BOX_TAG_SIZE];
     uint8_t *bytes = xmalloc(plain->size + 1);
-    EVP_CIPHER_CTX *c = bytes ? encrypt(bytes, box, plain) : NULL;
+    EVP_CIPHER_CTX *c = encrypt(bytes, box, plain);
     bool done = c && EVP_EncryptFinal_ex(c, bytes + plain->size, &n) == 1 &&
                 EVP_CIPHER_CTX_ctrl(c, EVP_CTRL_AEAD_GET_TAG, sizeof tag, tag) == 1;
     if (done) {
