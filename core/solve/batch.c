@@ -26,12 +26,6 @@ typedef struct line_reader {
     bool ended; /* all lines are given out */
 } line_reader;
 
-static void line_reader_free(line_reader *r)
-{
-    free(r->bytes);
-    *r = (line_reader){.fd = r->fd};
-}
-
 /* A file, and a stream that has ended, are ready too. */
 static bool is_ready(int fd)
 {
@@ -39,38 +33,22 @@ static bool is_ready(int fd)
     return poll(&p, 1, 0) > 0;
 }
 
-static void make_room(line_reader *r)
-{
-    if (r->start > 0) memmove(r->bytes, r->bytes + r->start, r->end - r->start);
-    r->end -= r->start;
-    r->start = 0;
-    if (r->room - r->end >= READ_SIZE) return;
-    r->room = 2 * r->room + READ_SIZE;
-    r->bytes = xrealloc(r->bytes, r->room);
-}
-
 /* Adds what the next read gives; the stream has ended where that is nothing. */
 static int read_more(line_reader *r, bool *ended)
 {
     ssize_t size;
-    make_room(r);
+    if (r->start > 0) memmove(r->bytes, r->bytes + r->start, r->end - r->start);
+    r->end -= r->start;
+    r->start = 0;
+    if (r->room - r->end < READ_SIZE) {
+        r->room = 2 * r->room + READ_SIZE;
+        r->bytes = xrealloc(r->bytes, r->room);
+    }
     do size = read(r->fd, r->bytes + r->end, r->room - r->end);
     while (size < 0 && errno == EINTR);
     if (size < 0) return TSL_ESYSTEM;
     r->end += (size_t)size;
     *ended = size == 0;
-    return TSL_OK;
-}
-
-/* Gives out the bytes up to `length`; `taken` of them are done with, the line's end among them. */
-static int take_line(char **out, size_t *length, line_reader *r, size_t taken)
-{
-    const char *line = r->bytes + r->start;
-    if (*length > 0 && line[*length - 1] == '\r') --*length;
-    *out = xmalloc(*length + 1);
-    memcpy(*out, line, *length);
-    (*out)[*length] = '\0';
-    r->start += taken;
     return TSL_OK;
 }
 
@@ -86,8 +64,14 @@ static int line_reader_next(char **out, size_t *length, line_reader *r, bool wai
         const char *feed = memchr(from + searched, '\n', r->end - r->start - searched);
         searched = r->end - r->start;
         *length = feed ? (size_t)(feed - from) : searched;
-        if (feed) return take_line(out, length, r, *length + 1);
-        if (ended && searched > 0) return take_line(out, length, r, searched);
+        if (feed || (ended && searched > 0)) {
+            r->start += *length + (feed != NULL);
+            if (*length > 0 && from[*length - 1] == '\r') --*length;
+            *out = xmalloc(*length + 1);
+            memcpy(*out, from, *length);
+            (*out)[*length] = '\0';
+            return TSL_OK;
+        }
         if (ended || r->ended) break;
         if (!wait && !is_ready(r->fd)) return TSL_OK;
         int status = read_more(r, &ended);
@@ -206,18 +190,13 @@ static uint64_t expected_lines(const batch *b)
     return all > known ? all : known;
 }
 
-static void complain(batch *b, const line *l, uint64_t number)
-{
-    if (b->bad++ < NAMED_MAX)
-        text_addf(&b->complaints, "%sline %llu: %s", b->bad > 1 ? "\n" : "",
-                  (unsigned long long)number, l->err.text);
-}
-
 static int write_block(batch *b, tsl_err *err)
 {
     for (size_t i = 0; i < b->count; i++) {
         line *l = &b->lines[i];
-        if (l->status != TSL_OK) complain(b, l, b->done + i + 1);
+        if (l->status != TSL_OK && b->bad++ < NAMED_MAX)
+            text_addf(&b->complaints, "%sline %llu: %s", b->bad > 1 ? "\n" : "",
+                      (unsigned long long)(b->done + i + 1), l->err.text);
         b->has_trouble |= l->status == TSL_ESYSTEM;
         if (l->status == TSL_OK && l->answer.size) fputs(l->answer.bytes, b->out);
         putc('\n', b->out);
@@ -227,16 +206,6 @@ static int write_block(batch *b, tsl_err *err)
     b->done += b->count;
     if (fflush(b->out) == 0) return TSL_OK;
     return tsl_fail(err, TSL_ESYSTEM, "cannot write the answers: no space or closed");
-}
-
-static int report(const batch *b, tsl_err *err)
-{
-    if (b->bad == 0) return TSL_OK;
-    const char *complaints = b->complaints.bytes;
-    const tsl_status code = b->has_trouble ? TSL_ESYSTEM : TSL_EINPUT;
-    if (b->bad <= NAMED_MAX) return tsl_fail(err, code, "%s", complaints);
-    return tsl_fail(err, code, "%s\nand %llu more lines", complaints,
-                    (unsigned long long)(b->bad - NAMED_MAX));
 }
 
 static int run(const task *solving, int in, FILE *out, const batch_part *part, tsl_err *err)
@@ -258,8 +227,13 @@ static int run(const task *solving, int in, FILE *out, const batch_part *part, t
         if (status == TSL_OK) status = written;
         if (b.room < BLOCK) b.room *= 4;
     } while (status == TSL_OK && !b.in.ended && b.left > 0);
-    if (status == TSL_OK) status = report(&b, err);
-    line_reader_free(&b.in);
+    const tsl_status code = b.has_trouble ? TSL_ESYSTEM : TSL_EINPUT;
+    if (status == TSL_OK && b.bad > NAMED_MAX)
+        status = tsl_fail(err, code, "%s\nand %llu more lines", b.complaints.bytes,
+                          (unsigned long long)(b.bad - NAMED_MAX));
+    else if (status == TSL_OK && b.bad > 0)
+        status = tsl_fail(err, code, "%s", b.complaints.bytes);
+    free(b.in.bytes);
     text_free(&b.complaints);
     free(b.lines);
     return status;

@@ -36,19 +36,15 @@ typedef struct stage {
 
 static outcome begin_phase(phase_search *s, unsigned number, unsigned spent, unsigned slack);
 
-/* The empty sequence neither begins nor ends with any of some moves. */
-static bool ends_as_wanted(const phase_search *s)
-{
-    move_set begin = s->how->begin, end = s->how->end;
-    if (s->length == 0)
-        return (!begin || begin == TSL_ALL_MOVES3) && (!end || end == TSL_ALL_MOVES3);
-    return !end || end >> s->path[s->length - 1] & 1;
-}
-
 static outcome accept(phase_search *s, unsigned cost)
 {
     multiphase_answer *a = s->best;
-    if (!ends_as_wanted(s)) return GOES_ON;
+    const move_set begin = s->how->begin, end = s->how->end;
+    /* The empty sequence neither begins nor ends with any of some moves. */
+    const bool wanted = s->length == 0
+                            ? (!begin || begin == TSL_ALL_MOVES3) && (!end || end == TSL_ALL_MOVES3)
+                            : !end || end >> s->path[s->length - 1] & 1;
+    if (!wanted) return GOES_ON;
     if (s->how->first && s->passed++ < s->how->nth) return GOES_ON;
     memcpy(a->moves, s->path, s->length);
     memcpy(a->phase_end, s->phase_end, sizeof a->phase_end);
@@ -201,34 +197,31 @@ static void find_reached(reached *r)
     }
 }
 
-static void number_reached(uint16_t *next, const reached *r)
-{
-    unsigned count = 0;
-    for (unsigned value = 0; value < r->coordinate->count; value++)
-        if (r->number[value] != FOREIGN) r->number[value] = (uint16_t)count++;
-    memset(next, 0xff, (size_t)count * TSL_MOVES3 * sizeof *next);
-    for (unsigned i = 0; i < count; i++)
-        for (unsigned move = 0; move < TSL_MOVES3; move++)
-            if (r->moves >> move & 1)
-                next[r->number[r->value[i]] * TSL_MOVES3 + move] =
-                    r->number[r->next[r->value[i] * TSL_MOVES3 + move]];
-}
-
 static void make_moves(phase_data *d, unsigned i, const square_group *g)
 {
     const coordinate *c = &coordinates[d->what->coordinates[i]];
     const size_t bytes = c->count * sizeof(uint16_t);
+    unsigned count = 0;
     reached r = {.squares = g,
                  .coordinate = c,
                  .moves = d->what->moves,
                  .value = xmalloc(bytes),
                  .next = xmalloc(bytes * TSL_MOVES3),
                  .number = xmalloc(bytes)};
-    d->number[i] = r.number;
     find_reached(&r);
-    d->count[i] = r.count;
-    d->next[i] = xmalloc((size_t)r.count * TSL_MOVES3 * sizeof(uint16_t));
-    number_reached(d->next[i], &r);
+    const size_t row = TSL_MOVES3 * sizeof(uint16_t);
+    uint16_t *next = xmalloc(r.count * row);
+    for (unsigned value = 0; value < c->count; value++)
+        if (r.number[value] != FOREIGN) r.number[value] = (uint16_t)count++;
+    memset(next, 0xff, count * row);
+    for (unsigned k = 0; k < count; k++)
+        for (unsigned move = 0; move < TSL_MOVES3; move++)
+            if (r.moves >> move & 1)
+                next[r.number[r.value[k]] * TSL_MOVES3 + move] =
+                    r.number[r.next[r.value[k] * TSL_MOVES3 + move]];
+    d->number[i] = r.number;
+    d->count[i] = count;
+    d->next[i] = next;
     free(r.value);
     free(r.next);
 }
@@ -255,15 +248,8 @@ typedef struct table_build {
     unsigned greatest; /* distance found so far */
 } table_build;
 
-static size_t table_size(const phase_data *d, unsigned table)
-{
-    size_t size = 1;
-    for (unsigned i = 0; i < d->what->coordinate_count; i++)
-        if (d->what->tables[table].covers >> i & 1) size *= d->count[i];
-    return size;
-}
-
-static void set_strides(phase_data *d, unsigned table)
+/* Fills the table's strides in, and returns its size. */
+static size_t set_strides(phase_data *d, unsigned table)
 {
     uint32_t stride = 1;
     for (unsigned i = d->what->coordinate_count; i-- > 0;) {
@@ -271,6 +257,7 @@ static void set_strides(phase_data *d, unsigned table)
         d->stride[table][i] = covered ? stride : 0;
         if (covered) stride *= d->count[i];
     }
+    return stride;
 }
 
 static void expand(uint8_t *distance, table_build *b, size_t index)
@@ -297,18 +284,6 @@ static void expand(uint8_t *distance, table_build *b, size_t index)
     }
 }
 
-static int check_counts(const uint8_t *distance, const table_build *b, tsl_err *err)
-{
-    const phase_table *table = &b->data->what->tables[b->table];
-    const uint32_t *expected = table->expected[b->metric].at;
-    uint32_t found[256] = {0};
-    for (size_t i = 0; i < b->size; i++) found[distance[i]]++;
-    if (expected[0] == 0 || memcmp(found, expected, sizeof table->expected[0].at) == 0)
-        return TSL_OK;
-    return tsl_fail(err, TSL_EBROKEN, "table '%s' has wrong distances: the program is damaged",
-                    table->name);
-}
-
 /* A search by distances rather than a breadth-first one, since a half turn may cost 2. */
 static int build_table(void *out, const void *context, const tsl_host *host, tsl_err *err)
 {
@@ -320,7 +295,14 @@ static int build_table(void *out, const void *context, const tsl_host *host, tsl
     for (unsigned d = 0; d <= b.greatest; d++)
         for (size_t i = 0; i < b.size; i++)
             if (distance[i] == d) expand(distance, &b, i);
-    return check_counts(distance, &b, err);
+    const phase_table *table = &b.data->what->tables[b.table];
+    const uint32_t *expected = table->expected[b.metric].at;
+    uint32_t found[256] = {0};
+    for (size_t i = 0; i < b.size; i++) found[distance[i]]++;
+    if (expected[0] == 0 || memcmp(found, expected, sizeof table->expected[0].at) == 0)
+        return TSL_OK;
+    return tsl_fail(err, TSL_EBROKEN, "table '%s' has wrong distances: the program is damaged",
+                    table->name);
 }
 
 static int load_table(phases *p, unsigned number, unsigned table, const tsl_host *host,
@@ -328,8 +310,7 @@ static int load_table(phases *p, unsigned number, unsigned table, const tsl_host
 {
     static const char *const suffix[PHASE_METRICS] = {"htm", "qtm"};
     phase_data *d = &p->data[number];
-    set_strides(d, table);
-    const table_build b = {d, table, p->metric, table_size(d, table), 0};
+    const table_build b = {d, table, p->metric, set_strides(d, table), 0};
     char name[64];
     p->table_size += b.size;
     if (!d->what->tables[table].name) {
@@ -344,17 +325,6 @@ static int load_table(phases *p, unsigned number, unsigned table, const tsl_host
     return status;
 }
 
-static int load_phase(phases *p, unsigned number, const tsl_host *host, tsl_err *err)
-{
-    phase_data *d = &p->data[number];
-    d->what = p->what->phases[number];
-    int status = TSL_OK;
-    phases_make_moves(d, &p->squares);
-    for (unsigned t = 0; t < d->what->table_count && status == TSL_OK; t++)
-        status = load_table(p, number, t, host, err);
-    return status;
-}
-
 int phases_open(phases **out, const chain *what, metric m, const tsl_host *host, tsl_err *err)
 {
     int status = TSL_OK;
@@ -362,8 +332,12 @@ int phases_open(phases **out, const chain *what, metric m, const tsl_host *host,
     p->what = what;
     p->metric = m;
     square_group_init(&p->squares);
-    for (unsigned i = 0; i < what->phase_count && status == TSL_OK; i++)
-        status = load_phase(p, i, host, err);
+    for (unsigned i = 0; i < what->phase_count && status == TSL_OK; i++) {
+        p->data[i].what = what->phases[i];
+        phases_make_moves(&p->data[i], &p->squares);
+        for (unsigned t = 0; t < what->phases[i]->table_count && status == TSL_OK; t++)
+            status = load_table(p, i, t, host, err);
+    }
     if (status == TSL_OK)
         *out = p;
     else

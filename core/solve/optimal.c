@@ -53,15 +53,6 @@ typedef struct solve {
 
 /* ---- opening ---- */
 
-/* A turn keeps the solved coset along the axes of its index 0. */
-static void fill_keeps(optimal *o)
-{
-    for (unsigned turn = 0; turn < o->cosets->turns.count; turn++)
-        for (unsigned axis = 0; axis < 3; axis++)
-            if (o->kernel->index(o->cosets, &o->cosets->turns.cube[turn], axis) == 0)
-                o->keeps[axis] |= 1u << turn;
-}
-
 int optimal_open(optimal **out, coset_kind kind, metric m, const tsl_host *host, tsl_err *err)
 {
     optimal *o = xcalloc(1, sizeof *o);
@@ -73,7 +64,11 @@ int optimal_open(optimal **out, coset_kind kind, metric m, const tsl_host *host,
         optimal_close(o);
         return status;
     }
-    fill_keeps(o);
+    /* A turn keeps the solved coset along the axes of its index 0. */
+    for (unsigned turn = 0; turn < o->cosets->turns.count; turn++)
+        for (unsigned axis = 0; axis < 3; axis++)
+            if (o->kernel->index(o->cosets, &o->cosets->turns.cube[turn], axis) == 0)
+                o->keeps[axis] |= 1u << turn;
     *out = o;
     return TSL_OK;
 }
@@ -118,13 +113,6 @@ static bool is_symmetric(const symmetry_group *g, const tsl_cube3 *cube)
     return false;
 }
 
-static bool has_cube(const task *list, size_t count, const tsl_cube3 *cube)
-{
-    for (size_t i = 0; i < count; i++)
-        if (cube_equal(&list[i].cube, cube)) return true;
-    return false;
-}
-
 /* One turn more at the end of a task. Of a symmetric position's tasks only one of each class of
  * images is kept; its next turn is then free, for the turns that were left out before it may have
  * led to the others. */
@@ -143,7 +131,9 @@ static void split(solve *s, task *out, size_t *count, const task *from, bool sym
             memcpy(cube.corner, t->node.corners[0].at, CUBE_CORNERS);
             t->cube = canonical(&c->maps->group, &cube);
             t->node.state[0] = 0;
-            if (has_cube(out, *count, &t->cube)) continue;
+            size_t i = 0;
+            while (i < *count && !cube_equal(&out[i].cube, &t->cube)) i++;
+            if (i < *count) continue;
         }
         ++*count;
         assert(*count < TASKS_MAX);
@@ -227,17 +217,6 @@ static void run_task(void *context, size_t i)
     progress_step(r.s->how->progress, r.s->label);
 }
 
-static void run_tasks(solve *s)
-{
-    s->winner = NO_TASK;
-    s->passed = 0;
-    for (size_t i = 0; i < s->count; i++) s->tasks[i].done = false;
-    if (s->how->serial)
-        for (size_t i = 0; i < s->count; i++) run_task(s, i);
-    else
-        s->o->host->parallel(s->o->host, s->count, run_task, s);
-}
-
 static void add_turn(optimal_answer *out, const turns *t, unsigned turn)
 {
     for (unsigned i = 0; i < t->move_count[turn]; i++) out->moves[out->count++] = t->moves[turn][i];
@@ -257,22 +236,21 @@ static void write_answer(solve *s)
         if (s->path[i].side == 1) add_turn(s->out, t, t->inverse[s->path[i].turn]);
 }
 
-/* Nodes up to and with the winner's task, or of all tasks. */
-static uint64_t count_nodes(const solve *s)
-{
-    uint64_t nodes = s->out->nodes;
-    for (size_t i = 0; i < s->count && i <= s->winner; i++) nodes += s->tasks[i].nodes;
-    return nodes;
-}
-
 /* Searches one length; true: an answer was found, or the nodes are spent (*stopped). */
 static bool search_length(solve *s, bool *stopped)
 {
     s->spent = s->out->nodes;
     snprintf(s->label, sizeof s->label, "beginnings of %u turns", s->length);
     progress_stage(s->how->progress, "proof", s->count);
-    run_tasks(s);
-    s->out->nodes = count_nodes(s);
+    s->winner = NO_TASK;
+    s->passed = 0;
+    for (size_t i = 0; i < s->count; i++) s->tasks[i].done = false;
+    if (s->how->serial)
+        for (size_t i = 0; i < s->count; i++) run_task(s, i);
+    else
+        s->o->host->parallel(s->o->host, s->count, run_task, s);
+    /* Nodes up to and with the winner's task, or of all tasks. */
+    for (size_t i = 0; i < s->count && i <= s->winner; i++) s->out->nodes += s->tasks[i].nodes;
     *stopped = s->how->max_nodes && s->out->nodes > s->how->max_nodes;
     if (*stopped) return true;
     if (s->winner != NO_TASK) write_answer(s);

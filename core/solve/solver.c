@@ -77,28 +77,20 @@ void solver_expect(const solver *s, uint64_t solves)
         (void)engine_prepare(s->engine, engine_tables_for(equal_first_answers(s, solves)), NULL);
 }
 
-static int open_optimal(solver *s, const tsl_host *host, tsl_err *err)
-{
-    coset_kind kind;
-    int status = choose_table(&kind, s, err);
-    if (status == TSL_OK) status = optimal_open(&s->optimal, kind, s->chosen.metric, host, err);
-    /* The engine's guesses are in HTM. */
-    if (status == TSL_OK && s->chosen.metric == METRIC_HTM) status = open_engine(s, host, err);
-    return status;
-}
-
-static int open_subgroup(solver *s, const tsl_host *host, tsl_err *err)
-{
-    const subgroup_want want = {s->chosen.moves, s->chosen.metric, s->chosen.method->first};
-    return subgroup_open(&s->subgroup, &want, host, err);
-}
-
 static int open_parts(solver *s, const tsl_host *host, tsl_err *err)
 {
+    coset_kind kind;
     const method *w = s->chosen.method;
-    if (w->chain) return phases_open(&s->phases, w->chain, s->chosen.metric, host, err);
-    if (w->subgroup) return open_subgroup(s, host, err);
-    return w->twophase ? open_engine(s, host, err) : open_optimal(s, host, err);
+    const metric m = s->chosen.metric;
+    if (w->chain) return phases_open(&s->phases, w->chain, m, host, err);
+    if (w->subgroup)
+        return subgroup_open(&s->subgroup, &(subgroup_want){s->chosen.moves, m, w->first}, host,
+                             err);
+    if (w->twophase) return open_engine(s, host, err);
+    int status = choose_table(&kind, s, err);
+    if (status == TSL_OK) status = optimal_open(&s->optimal, kind, m, host, err);
+    /* The engine's guesses are in HTM. */
+    return status == TSL_OK && m == METRIC_HTM ? open_engine(s, host, err) : status;
 }
 
 static const method optimal_by_moves = {
@@ -111,17 +103,6 @@ static const method optimal_by_moves = {
 /* The longest a search by phases can give: no bound is known for every set of turns. */
 static const method by_moves = {
     "--moves", NULL, {MULTIPHASE_MOVES, MULTIPHASE_MOVES, 0}, DEFAULT_NODES, false, false, true};
-
-static int method_by_moves(const method **out, const solver_options *o, tsl_err *err)
-{
-    bool shortest = o->method && strcmp(o->method, "optimal") == 0;
-    if (o->goal) return tsl_fail(err, TSL_EUSAGE, "--moves and --goal do not go together");
-    if (o->method && !shortest)
-        return tsl_fail(err, TSL_EUSAGE,
-                        "--moves has a method of its own: leave --method out, or take --optimal");
-    *out = shortest ? &optimal_by_moves : &by_moves;
-    return TSL_OK;
-}
 
 static const method *find_method(const method *list, size_t count, const char *name,
                                  const char *option, tsl_err *err)
@@ -160,7 +141,16 @@ static const method methods[] = {
 
 static int choose_method(const method **out, const solver_options *o, tsl_err *err)
 {
-    if (o->moves) return method_by_moves(out, o, err);
+    const bool shortest = o->method && strcmp(o->method, "optimal") == 0;
+    if (o->moves && o->goal)
+        return tsl_fail(err, TSL_EUSAGE, "--moves and --goal do not go together");
+    if (o->moves && o->method && !shortest)
+        return tsl_fail(err, TSL_EUSAGE,
+                        "--moves has a method of its own: leave --method out, or take --optimal");
+    if (o->moves) {
+        *out = shortest ? &optimal_by_moves : &by_moves;
+        return TSL_OK;
+    }
     if (o->goal && o->method)
         return tsl_fail(err, TSL_EUSAGE, "--goal and --method do not go together");
     if (o->goal)
@@ -378,19 +368,6 @@ static int solve_by_phases(solution *out, const solver *s, const tsl_cube3 *cube
     return TSL_OK;
 }
 
-static void keep_origin(solver_view *out, const void *work)
-{
-    engine_origin from;
-    engine_origin_of(&from, work);
-    *out = (solver_view){
-        .rotation = from.rotation,
-        .inverse = from.inverse,
-        .premove_count = from.premoves,
-        .phase_count = 2,
-        .phase_end = {from.premoves + from.phase1, from.premoves + from.phase1 + from.phase2}};
-    memcpy(out->moves, from.moves, out->phase_end[1]);
-}
-
 /* The engine finds that the empty sequence breaks no wish: it is passed over here. */
 static int next_answer(solution *out, const solver *s, void *work, const engine_limits *limits,
                        tsl_err *err)
@@ -444,7 +421,17 @@ static int solve_twophase(solution *out, const solver *s, const tsl_cube3 *cube,
     } else {
         status = solve_nth(out, s, cube, &how, work, err);
     }
-    if (status == TSL_OK) keep_origin(&out->view, work);
+    if (status == TSL_OK) {
+        engine_origin from;
+        engine_origin_of(&from, work);
+        const unsigned end1 = from.premoves + from.phase1, end2 = end1 + from.phase2;
+        out->view = (solver_view){.rotation = from.rotation,
+                                  .inverse = from.inverse,
+                                  .premove_count = from.premoves,
+                                  .phase_count = 2,
+                                  .phase_end = {end1, end2}};
+        memcpy(out->view.moves, from.moves, end2);
+    }
     free(work);
     return status;
 }
