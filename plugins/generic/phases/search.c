@@ -16,7 +16,7 @@ enum {
     WORTH_MAX = 1000000,
     OF_NEXT = 10,
     OF_ITSELF = 2,
-    NEAR_SHARE = 24 /* of its own, where a phase has a set of what is near: each says more */
+    NEAR_SHARE = 4 /* of its own, where a phase has a set of what is near: each says more */
 };
 
 static void set_bit(uint64_t bits[TURNS_MAX / 64], size_t i)
