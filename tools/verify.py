@@ -2251,7 +2251,7 @@ def check_against(path, sets):
 PROOF_MAX = 2**23
 ARMOR = rb"-----BEGIN SSH SIGNATURE-----\n(?:(?!-----END SSH SIGNATURE-----\n)[ -~]*\n)*-----END SSH SIGNATURE-----\n"
 PROOF = re.compile(
-    rb"twistseal/proof/v1\n(?P<manifest>(?:(?!-----BEGIN SSH SIGNATURE-----\n)[ -~]*\n)*)"
+    rb"twistseal/proof/v1\n(?P<manifest>(?:(?!-----BEGIN SSH SIGNATURE-----\n)[^\n]*\n)*)"
     rb"(?P<signatures>(?:" + ARMOR + rb"){1,16})(?P<leaves>leaf: [ -~\n]*\n)"
 )
 PROVED = re.compile(

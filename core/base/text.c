@@ -233,6 +233,11 @@ bool utf8_is_printable(const char *bytes, size_t size)
     return is_all_printable(bytes, size, "");
 }
 
+bool utf8_is_lines(const char *bytes, size_t size)
+{
+    return is_all_printable(bytes, size, "\n");
+}
+
 bool utf8_is_text(const char *bytes, size_t size)
 {
     return is_all_printable(bytes, size, "\n\r\t");

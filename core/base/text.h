@@ -63,6 +63,8 @@ bool utf8_printable(uint32_t code);
 bool utf8_is_valid(const char *bytes, size_t size);
 /* True if it is UTF-8 and printable. */
 bool utf8_is_printable(const char *bytes, size_t size);
+/* The same of lines, each ended by a line feed. */
+bool utf8_is_lines(const char *bytes, size_t size);
 /* The same of a text of several lines: it may also have line feeds, carriage returns and tabs. */
 bool utf8_is_text(const char *bytes, size_t size);
 

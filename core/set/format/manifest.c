@@ -393,11 +393,6 @@ static void read_lines(manifest *m, findings *found, char *copy)
     }
 }
 
-static bool is_plain(const char *bytes, size_t size)
-{
-    return utf8_is_text(bytes, size) && !memchr(bytes, '\r', size) && !memchr(bytes, '\t', size);
-}
-
 static size_t line_of_difference(const char *a, size_t a_size, const text *b)
 {
     size_t line = 1;
@@ -432,7 +427,7 @@ int manifest_read(manifest *out, findings *found, const hash_part *body, tsl_err
     if (body->size > MANIFEST_MAX || body->size < sizeof head - 1 ||
         memcmp(body->bytes, head, sizeof head - 1) != 0)
         findings_add(found, "MANIFEST:1: not '" MANIFEST_HEAD "'");
-    else if (!is_plain(body->bytes, body->size))
+    else if (!utf8_is_lines(body->bytes, body->size))
         findings_add(found, "MANIFEST: not lines of printable UTF-8");
     if (found->count > before) return TSL_OK;
     char *copy = xstrndup(body->bytes, body->size);

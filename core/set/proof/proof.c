@@ -149,8 +149,8 @@ void proof_read(proof *out, findings *found, const text *file)
     if (file->size > PROOF_MAX)
         wrong = "larger than a proof may be";
     else if (file->size == 0 || file->bytes[file->size - 1] != '\n' ||
-             !text_is_ascii(file->bytes, file->size, true))
-        wrong = "not lines of printable ASCII, each ended by a line feed";
+             !utf8_is_lines(file->bytes, file->size))
+        wrong = "not lines of printable UTF-8, each ended by a line feed";
     else if (!begins(&c, PROOF_HEAD "\n"))
         wrong = "not '" PROOF_HEAD "'";
     if (!wrong) {

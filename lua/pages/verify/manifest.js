@@ -47,7 +47,7 @@ const MANIFEST_LINES = [
 ];
 
 // Control characters, separators, marks of direction, marks that are no characters, tags.
-const UNPRINTABLE = /[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff\u{e0000}-\u{e007f}]/u;
+export const UNPRINTABLE = /[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff\u{e0000}-\u{e007f}]/u;
 const PART = '[^ ./\\\\:*?"<>|](?:[^/\\\\:*?"<>|]*[^ /\\\\:*?"<>|])?';
 const FILE_NAME = new RegExp(`^(?:${PART}/){0,3}${PART}$`, "u");
 const fold = (name) => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

@@ -1,6 +1,6 @@
 // Checks a proof: a signed manifest, some leaves of its tree, and their paths to its root.
 import { fromHex, utf8 } from "./crypto.js";
-import { ascii, readLeaves } from "./manifest.js";
+import { readLeaves, UNPRINTABLE, utf8Lines } from "./manifest.js";
 import { Report, require } from "./report.js";
 import { applyLeaves, checkSigned } from "./set.js";
 import { isIncluded, leafHash } from "./tree.js";
@@ -22,8 +22,9 @@ function matched(form, text, at) {
 
 function readProof(bytes) {
   require(bytes.length <= 2 ** 23, "proof", "is larger than a proof may be");
-  const text = ascii(bytes, "proof");
-  require(/^[\n -~]*$/.test(text), "proof", "is not lines of printable ASCII");
+  const lines = utf8Lines(bytes, "proof");
+  require(!lines.some((line) => UNPRINTABLE.test(line)), "proof", "is not lines of printable UTF-8");
+  const text = `${lines.join("\n")}\n`;
   require(text.startsWith(HEAD), "proof:1", "unknown format");
   const from = text.indexOf("-----BEGIN SSH SIGNATURE-----\n");
   const [signatures, middle] = from < 0 ? [[], 0] : matched(ARMORED, text, from);
