@@ -16,6 +16,15 @@ static int by_pointer(const void *a, const void *b)
     return (a > b) - (a < b);
 }
 
+/* Moments are compared in UTC: clocks change, and rooms have their own. */
+static bool begins_before(const competition_activity *a, const competition_activity *b)
+{
+    char first[MOMENT_SIZE], second[MOMENT_SIZE];
+    moment_to_utc(first, a->start);
+    moment_to_utc(second, b->start);
+    return strcmp(first, second) < 0;
+}
+
 static int by_place(const void *one, const void *other)
 {
     enum { DAY = sizeof "2026-12-05" - 1 };
@@ -23,7 +32,8 @@ static int by_place(const void *one, const void *other)
     int order = by_pointer(a->venue, b->venue);
     if (order == 0) order = strncmp(a->activity->start, b->activity->start, DAY);
     if (order == 0) order = by_pointer(a->room, b->room);
-    if (order == 0) order = strcmp(a->activity->start, b->activity->start);
+    if (order == 0)
+        order = begins_before(b->activity, a->activity) - begins_before(a->activity, b->activity);
     return order ? order : by_pointer(a->activity, b->activity);
 }
 
@@ -188,14 +198,6 @@ static void note_rooms(competition *c)
         text_addf(&c->notes, " is in %zu rooms: its sheets are with those of %s\n", rooms,
                   places[i].room->name);
     }
-}
-
-static bool begins_before(const competition_activity *a, const competition_activity *b)
-{
-    char first[MOMENT_SIZE], second[MOMENT_SIZE];
-    moment_to_utc(first, a->start);
-    moment_to_utc(second, b->start);
-    return strcmp(first, second) < 0;
 }
 
 /* An attempt that begins before an earlier one of its group: the file means another order. */

@@ -46,6 +46,25 @@ static competition *read(const char *yaml)
     return c;
 }
 
+/* In the night when clocks go back 02:30 comes before 02:10. */
+static void starts_are_compared_as_moments(void **state)
+{
+    (void)state;
+    competition *c = read("competition: {id: a, name: a}\n"
+                          "events: {333: {rounds: [{sets: 2}]}}\n"
+                          "schedule:\n"
+                          "  - venue: v\n"
+                          "    timezone: Europe/Berlin\n"
+                          "    rooms:\n"
+                          "      r:\n"
+                          "        - {start: 2026-10-25 02:10+01:00, round: 333-r1, group: 2}\n"
+                          "        - {start: 2026-10-25 02:30+02:00, round: 333-r1, group: 1}\n");
+    bool is_spare;
+    assert_int_equal(schedule_rank(c, "333/r1/A", &is_spare), 0);
+    assert_int_equal(schedule_rank(c, "333/r1/B", &is_spare), 1);
+    competition_free(c);
+}
+
 static void sheets_follow_venue_day_room_and_start(void **state)
 {
     (void)state;
@@ -207,6 +226,7 @@ int main(void)
         cmocka_unit_test(what_is_described_reads_the_same),
         cmocka_unit_test(what_has_no_place_is_noted),
         cmocka_unit_test(a_schedule_too_long_to_keep_is_refused),
+        cmocka_unit_test(starts_are_compared_as_moments),
         cmocka_unit_test(letters_count_like_columns),
     };
     return cmocka_run_group_tests(tests, open_book, close_book);
