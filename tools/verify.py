@@ -1681,7 +1681,7 @@ def check_plan(plans, size, paths):
     ids = dict.fromkeys(path.split("/")[0] for path in paths or ())
     others = (one for one in ids if one not in plans and one not in EVENTS)
     named = {next(others, event) if event.startswith("scripts/") else event: plan for event, plan in plans.items()}
-    multi = {"333mbf", *(path.split("/")[0] for path in paths or () if "/c" in path)}
+    multi = {"333mbf", *(path.split("/")[0] for path in paths or () if "/c" in path and path.split("/")[0] not in plans)}
     planned = list(itertools.islice(planned_paths(named, multi), size + 1))
     require(paths is not None or len(planned) == size, f"MANIFEST: its tree has {size} leaves where CONFIG.json asks for others")
     for path, wanted in itertools.zip_longest(paths or (), planned) if paths is not None else ():

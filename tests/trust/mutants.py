@@ -48,7 +48,7 @@ events: {333: {rounds: [{sets: 1, extras: 0, format: 1}]}}
 """
 SECOND = """\
 competition: {id: Mutant2026, name: "Mutant Größe 2026 ", date: 2026-05-06}
-formats: [text]
+formats: []
 events:
   333: {filters: [few.lua], rounds: [{sets: 2, extras: 0, format: 1}]}
   relay.lua: {rounds: [{sets: 1, extras: 0, format: 1}]}

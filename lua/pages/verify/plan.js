@@ -37,8 +37,9 @@ export function namedEvents(events, leaves) {
 }
 
 // The leaves have the paths that these events ask for; or are as many, where they are withheld.
-export function checkPlan(events, size, leaves) {
-  const multi = new Set(["333mbf", ...(leaves ?? []).filter(({ path }) => path.includes("/c")).map(({ path }) => eventOf(path))]);
+export function checkPlan(events, configured, size, leaves) {
+  const inCubes = (leaves ?? []).filter(({ path }) => path.includes("/c")).map(({ path }) => eventOf(path));
+  const multi = new Set(["333mbf", ...inCubes.filter((event) => !configured.some(([id]) => id === event))]);
   const wanted = pathsOf(events, multi, size);
   if (!leaves) return require(wanted.length === size, "MANIFEST", `its tree has ${size} leaves where CONFIG.json asks for others`);
   const paths = leaves.map(({ path }) => path);

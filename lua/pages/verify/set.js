@@ -232,7 +232,7 @@ export async function checkSet(open, secret, signers, earlier = []) {
   set.events = set.config?.events;
   set.named = set.events && namedEvents(set.events, set.contents && set.leaves);
   if (set.events)
-    await report.part(() => checkPlan(set.named, set.manifest.tree.size, set.contents && set.leaves));
+    await report.part(() => checkPlan(set.named, set.events, set.manifest.tree.size, set.contents && set.leaves));
   if (set.events) {
     await report.part(() => checkRules("MANIFEST", set.manifest.refused, set.named));
     await report.part(() => checkRules("CONTENTS", set.contents?.refused ?? [], set.named));
