@@ -187,6 +187,9 @@ static void the_checker_finds_a_sticker_that_is_named_twice(void **state)
     tsl_puzzle type = z->puzzle;
     checked_puzzle p = {.type = &type, .self = &z->small};
     tsl_err err;
+    trip_record first[ROUND_TRIPS] = {0};
+    p.first = first;
+    assert_int_equal(round_trip_new(&p.trip, &p, 0, &err), TSL_OK);
     assert_int_equal(facelets_are_kept(&p, &err), TSL_OK);
     type.facelets = facelets_name_one_twice;
     for (twice = 0; twice < 30; twice++)
@@ -194,6 +197,7 @@ static void the_checker_finds_a_sticker_that_is_named_twice(void **state)
             if (missing == twice || (is_fixed(twice) && is_fixed(missing))) continue;
             if (facelets_are_kept(&p, &err) != TSL_EBROKEN) fail_msg("%u for %u", twice, missing);
         }
+    round_trip_free(&p.trip);
 }
 
 /* ---- scrambles ---- */
