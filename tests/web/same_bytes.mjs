@@ -200,6 +200,27 @@ for (const [competition, what, files = []] of bad)
     return a.status === b.status && path(a.err) === path(b.err) ? undefined : `${a.status} ${a.err} / ${b.status} ${b.err}`;
   });
 
+/* ---- a ceremony ---- */
+
+// The default formats: what makes the set is frozen before anything is drawn, and generated all the same.
+await promise("two_parties_make_a_seed_and_a_set", async () => {
+  const kept = new Map([["c.yaml", readFileSync("configs/demo.yaml")], ["key", secretKey]]);
+  const step = async (...args) => {
+    const r = await web.run(["ceremony", ...args], { files: kept });
+    if (r.status !== 0) throw new Error(`${args[0]}: ${r.err}`);
+    for (const [name, bytes] of r.files) kept.set(name, bytes);
+    return r;
+  };
+  await step("new", "c.yaml", "-o", "t");
+  for (const name of ["alice", "bob"]) await step("join", "t", "--name", name);
+  await step("freeze", "t");
+  for (const name of ["alice", "bob"]) await step("reveal", "t", "--name", name);
+  await step("generate", "t", "c.yaml", "--key", "key", "-o", "set");
+  const set = [...kept].filter(([name]) => name.startsWith("set/")).map(([name, bytes]) => [name.slice(4), bytes]);
+  const { verdict, report } = await web.verifySet(new Map(set), { signers });
+  return verdict === "genuine" && report.origin.startsWith("seed of 2 parties") ? undefined : `${verdict}: ${JSON.stringify(report)}`;
+});
+
 /* ---- single puzzles ---- */
 
 await promise("scrambles_every_event", async () => {
