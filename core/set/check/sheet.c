@@ -328,8 +328,7 @@ int sheet_identify(sheet_result *out, const sheet_request *request, tsl_err *err
 static bool needs_rare_fonts(const char *words)
 {
     for (const unsigned char *c = (const unsigned char *)words; *c; c++)
-        if (*c >= 0xd6 && !(c[0] == 0xe2 && c[1] == 0x80)) /* from Hebrew on, no dashes or quotes */
-            return true;
+        if (*c >= 0xd6 && *c != 0xe2) return true; /* from Hebrew on, no symbols */
     return false;
 }
 
@@ -380,7 +379,7 @@ static int compare_texts(const set_reader *o, const output *sheet_file,
         else if (show_the_same(ours.bytes, theirs.bytes))
             findings_add(o->doubts,
                          "%s: rendered by another version: its pictures were not compared", name);
-        else if (lacks_letters || needs_rare_fonts(ours.bytes) || needs_rare_fonts(theirs.bytes))
+        else if (lacks_letters || needs_rare_fonts(ours.bytes))
             findings_add(o->doubts,
                          "%s: has other words, as where fonts of some letters are missing, here or "
                          "where the set was made",

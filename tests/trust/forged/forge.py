@@ -249,6 +249,18 @@ def swap_sheets(c):
     c.list_outputs()
 
 
+def sheets_of_rare_letters(c):
+    """The document of all sheets, of which none is locked, of a set whose name has letters that few fonts have."""
+    with open(c.forger.at("c.yaml"), encoding="utf-8") as file:
+        other = file.read().replace("name: Forged 2026", "name: קובייה 2026")
+    with open(c.forger.at("rare.yaml"), "w", encoding="utf-8") as file:
+        file.write(other)
+    made = c.forger.call("generate", c.forger.at("rare.yaml"), "--key", c.forger.at("key"), "-o", c.forger.at("rare"), "--quiet")
+    assert made[0] == 0, made[1]
+    with open(c.forger.at("rare.secret", "print", "All sheets.pdf"), "rb") as file:
+        c.put("print/All sheets.pdf", file.read())
+
+
 def swap_pages(c):
     """The lines of CONTENTS agree with sheets that were exchanged."""
     swap_sheets(c)
@@ -786,6 +798,7 @@ FORGERIES = (  # name, what is done, the four exit codes
     # what is printed
     ("print_swapped", swap_sheets, LOCKED),
     ("print_swapped_with_its_pages", swap_pages, LOCKED),
+    ("sheets_of_rare_letters", sheets_of_rare_letters, (0, 1, 0, 0)),
     ("sheet_with_another_move", lambda c: c.redraw(rb"\((?:[UDLRFB][2']? )+", other_moves), LOCKED),
     ("sheet_rendered_by_another_version", lambda c: c.redraw(rb"Producer \(cairo \d", lambda b: b[:-1] + b"9"), LOCKED),
     ("sheet_with_another_picture", lambda c: c.redraw(rb"\n0 0\.317647 0\.729412 rg", lambda b: b"\n1" + b[2:]), LOCKED),
