@@ -1,4 +1,4 @@
-/* Memory that is there, or the program ends; and how much of it is free. */
+/* Memory that is there, or the program ends; how much of it is free, and large pages for tables. */
 #ifndef CORE_BASE_MEMORY_H
 #define CORE_BASE_MEMORY_H
 

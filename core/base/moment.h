@@ -1,4 +1,4 @@
-/* Moments on a clock somewhere, as schedules write them: "2026-12-05 10:00+01:00". */
+/* Moments: on a clock somewhere, as schedules write them, and in UTC. */
 #ifndef CORE_BASE_MOMENT_H
 #define CORE_BASE_MOMENT_H
 

@@ -1,4 +1,4 @@
-/* Collects the problems of one input, sorts them by place and shows them all at once. */
+/* The problems of one input, sorted by place, and the tables of fields that find them. */
 #include "report.h"
 
 #include <math.h>

@@ -1,4 +1,4 @@
-/* Collects the problems of one input, sorts them by place and shows them all at once. */
+/* The problems of one input, sorted by place, and the tables of fields that find them. */
 #ifndef CORE_BASE_REPORT_H
 #define CORE_BASE_REPORT_H
 

@@ -1,4 +1,4 @@
-/* Text helpers: a growing string, numbers from strings, and "did you mean". */
+/* Text: a growing string, numbers and words in it, UTF-8, findings, and names of files. */
 #include "text.h"
 
 #include <ctype.h>

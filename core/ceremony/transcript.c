@@ -1,4 +1,5 @@
-/* The transcript of a ceremony, replayed: every line, every commitment, every digest. */
+/* The transcript of a ceremony, replayed: every line, commitment and digest, and what is missing
+ * next. */
 #include "transcript.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* The transcript of a ceremony, replayed: every line, every commitment, every digest (README.md).
- */
+/* The transcript of a ceremony, replayed: every line, commitment and digest, and what is missing
+ * next. */
 #ifndef CORE_CEREMONY_TRANSCRIPT_H
 #define CORE_CEREMONY_TRANSCRIPT_H
 

@@ -1,4 +1,4 @@
-/* A competition in memory: its canonical description, and how it is freed. */
+/* A competition as its file describes it, with defaults filled in, and that file in memory. */
 #include "competition.h"
 
 #include <stdbool.h>

@@ -1,4 +1,4 @@
-/* A competition as its file describes it, checked and with defaults filled in. */
+/* A competition as its file describes it, with defaults filled in, and that file in memory. */
 #ifndef CORE_CONFIG_COMPETITION_H
 #define CORE_CONFIG_COMPETITION_H
 

@@ -1,4 +1,4 @@
-/* Loads a competition file: parses it, then resolves the events, scripts and puzzles it names. */
+/* Loads a competition file: parses it, resolves the names in it; and prints an overview of it. */
 #include "config.h"
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
-/* The list of events: constants read from lua/events and from users' scripts. */
+/* The list of events, from lua/events and from scripts of users; rules for their filters; and
+ * sessions. */
 #include "event.h"
 
 #include <ctype.h>

@@ -1,4 +1,4 @@
-/* Finds the events, scripts, subsets and puzzles that a competition names. */
+/* Finds what a competition names; chooses a part of it, and what earlier sets have. */
 #include "resolve.h"
 
 #include <errno.h>

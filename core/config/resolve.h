@@ -1,4 +1,4 @@
-/* A competition made in parts: some of its events now, the rest or more sets later. */
+/* Finds what a competition names; chooses a part of it, and what earlier sets have. */
 #ifndef CORE_CONFIG_RESOLVE_H
 #define CORE_CONFIG_RESOLVE_H
 

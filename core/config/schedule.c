@@ -1,4 +1,5 @@
-/* The schedule: which activity uses a scramble set first, and the order of sheets. */
+/* The schedule: read from the tree; which activity uses a scramble set first; the order of sheets.
+ */
 #include "schedule.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* Coordinates: parts of a cube as numbers. The solved cube has 0 in each. */
+/* Coordinates: parts of a cube as numbers, 0 when solved; and the 48 symmetries of the cube. */
 #ifndef CORE_CUBE_COORD_H
 #define CORE_CUBE_COORD_H
 

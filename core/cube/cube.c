@@ -1,4 +1,4 @@
-/* The 3x3x3 cube by cubies: composition, inversion and the 18 face turns. */
+/* The 3x3x3 cube by cubies: composition and turns; its facelets and its notation. */
 #include "cube.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* The 3x3x3 cube by cubies: composition, inversion and the 18 face turns.
+/* The 3x3x3 cube by cubies: composition and turns; its facelets and its notation.
  *
  * A cube is a permutation: the one that takes the solved cube to it. cube_multiply(out, a, b) is
  * the position after a's turns, then b's. By pieces: out[i] = a[b[i]], orientations added. */

@@ -1,4 +1,5 @@
-/* The turns that a metric counts as one, and the order in which sequences of them are searched. */
+/* Turns that a metric counts as one, the positions that some turns reach, and how a cube is held.
+ */
 #include "turns.h"
 
 #include <stdbool.h>

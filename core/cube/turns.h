@@ -1,4 +1,5 @@
-/* The turns that a metric counts as one, and the order in which sequences of them are searched. */
+/* Turns that a metric counts as one, the positions that some turns reach, and how a cube is held.
+ */
 #ifndef CORE_CUBE_TURNS_H
 #define CORE_CUBE_TURNS_H
 

@@ -1,4 +1,5 @@
-/* The plugins of the program: finds the one that offers a puzzle or renderer and opens it. */
+/* The plugins of the program: what each offers; finds and opens the one with a puzzle or renderer.
+ */
 #ifndef CORE_PLUGIN_HOST_H
 #define CORE_PLUGIN_HOST_H
 

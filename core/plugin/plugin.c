@@ -1,4 +1,4 @@
-/* One plugin: reads its file, loads exactly these bytes, checks its entry. */
+/* One plugin: reads its file, loads exactly these bytes, checks its entry, opens its puzzles. */
 #include "plugin.h"
 
 #include <errno.h>

@@ -1,4 +1,4 @@
-/* One plugin: reads its file, loads exactly these bytes, checks its entry. */
+/* One plugin: reads its file, loads exactly these bytes, checks its entry, opens its puzzles. */
 #ifndef CORE_PLUGIN_PLUGIN_H
 #define CORE_PLUGIN_PLUGIN_H
 

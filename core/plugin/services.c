@@ -1,4 +1,5 @@
-/* What the host lends to plugins and solvers: tables, threads and the 3x3x3 engine. */
+/* What the host lends to plugins and solvers: threads, the 3x3x3 engine, and tables with their
+ * cache. */
 #include "services.h"
 
 #include <fcntl.h>

@@ -1,4 +1,5 @@
-/* Makes scrambles for practice in the same way as those of a signed set. */
+/* Scrambles for practice, made as those of a signed set; pictures; and what a filter says of one.
+ */
 #ifndef CORE_PRACTICE_PRACTICE_H
 #define CORE_PRACTICE_PRACTICE_H
 

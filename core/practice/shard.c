@@ -1,5 +1,4 @@
-/* One part of a long run that several machines share: which items are its own, the lines that frame
- * them. */
+/* One part of a long run that several machines share, and how the parts are merged. */
 #include "shard.h"
 
 #include <errno.h>

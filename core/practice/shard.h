@@ -1,5 +1,5 @@
-/* One part of a long run that several machines share: which items are its own, its file, and how
- * the files are put together. README.md specifies them to the byte. */
+/* One part of a long run that several machines share, and how the parts are merged. README.md
+ * specifies them to the byte. */
 #ifndef CORE_PRACTICE_SHARD_H
 #define CORE_PRACTICE_SHARD_H
 

@@ -1,4 +1,4 @@
-/* Tries a filter on random states, and counts what it accepts, block by block. */
+/* Tries a filter on random states: what it accepts, and how these differ from all states. */
 #include "trial.h"
 
 #include <inttypes.h>

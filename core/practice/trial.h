@@ -1,5 +1,5 @@
-/* Tries a filter on random states: what it accepts and how long it takes. For people who write
- * filters; nothing is signed. */
+/* Tries a filter on random states: what it accepts, and how these differ from all states. For
+ * people who write filters; nothing is signed. */
 #ifndef CORE_PRACTICE_TRIAL_H
 #define CORE_PRACTICE_TRIAL_H
 

@@ -1,4 +1,4 @@
-/* Starts and ends the process that runs scripts, and asks it. */
+/* Starts, asks and ends the process that runs scripts, and keeps a worker for the next question. */
 #include "host.h"
 
 #include <errno.h>

@@ -1,4 +1,4 @@
-/* Starts and ends the script host. */
+/* Starts, asks and ends the process that runs scripts, and keeps a worker for the next question. */
 #ifndef CORE_SCRIPT_HOST_H
 #define CORE_SCRIPT_HOST_H
 

@@ -1,4 +1,4 @@
-/* The coordinates that describe phases. */
+/* The phases of a solve as data: chains of subgroups, and coordinates, 0 when a phase is solved. */
 #include "coordinate.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* The coordinates that describe phases: a phase's coordinates are 0 when it is solved. */
+/* The phases of a solve as data: chains of subgroups, and coordinates, 0 when a phase is solved. */
 #ifndef CORE_SOLVE_COORDINATE_H
 #define CORE_SOLVE_COORDINATE_H
 

@@ -1,4 +1,5 @@
-/* Cosets for the optimal search: their classes and maps. */
+/* Cosets for the optimal search, its table in the cache, and the positions that some turns reach.
+ */
 #include "cosets.h"
 
 #include <math.h>

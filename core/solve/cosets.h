@@ -1,4 +1,4 @@
-/* Cosets for the optimal search: the part of a position that indexes a large table.
+/* Cosets for the optimal search, its table in the cache, and the positions that some turns reach.
  *
  * A coset along the UD axis is given by the twists of the corners, the places of the four edges of
  * the middle slice, and the flips of the edges; the finer kinds add the layer that each corner

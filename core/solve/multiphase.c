@@ -1,4 +1,4 @@
-/* Solves by phases. */
+/* Solving by phases: Thistlethwaite's method, Kociemba's, and searches with slack. */
 #include "multiphase.h"
 
 #include <inttypes.h>

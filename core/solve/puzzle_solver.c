@@ -1,4 +1,4 @@
-/* Reads states of any puzzle as users write them, and solves those whose plugin can. */
+/* Reads and solves states of any puzzle, and shows a solution phase by phase. */
 #include "puzzle_solver.h"
 
 #include <stdlib.h>

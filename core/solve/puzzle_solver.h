@@ -1,4 +1,4 @@
-/* Reads states of any puzzle as users write them, and solves those whose plugin can. */
+/* Reads and solves states of any puzzle, and shows a solution phase by phase. */
 #ifndef CORE_SOLVE_PUZZLE_SOLVER_H
 #define CORE_SOLVE_PUZZLE_SOLVER_H
 

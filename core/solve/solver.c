@@ -1,4 +1,4 @@
-/* Every method that solves a 3x3x3, behind one function. */
+/* Every method that solves a 3x3x3, behind one function: its options, its states, its answers. */
 #include "solver.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* SHA-256 of bytes and files, and digests as hex. */
+/* SHA-256 and SHAKE256 of bytes and files, and Merkle trees. */
 #include "hash.h"
 
 #include <assert.h>

@@ -1,4 +1,4 @@
-/* SHA-256 and SHAKE256 of bytes (FIPS 180-4, FIPS 202). */
+/* SHA-256 and SHAKE256 of bytes and files, and Merkle trees. */
 #ifndef CORE_TRUST_HASH_H
 #define CORE_TRUST_HASH_H
 

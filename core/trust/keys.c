@@ -1,4 +1,5 @@
-/* Makes, stores and reads Ed25519 keys: PKCS#8 PEM files, with the checks that OpenSSH makes. */
+/* Ed25519 keys: made, stored and read, as PKCS#8 PEM and in OpenSSH files. With the checks that
+ * OpenSSH makes. */
 #include "keys.h"
 
 #include <errno.h>

@@ -1,4 +1,5 @@
-/* A slot's deterministic stream: SHAKE256 blocks under its key, unbiased bounded draws. */
+/* A slot's deterministic stream, SHAKE256 blocks under its key, with unbiased bounded draws; and
+ * keys and passcodes, derived from the root seed by name. */
 #include "rng.h"
 
 #include <assert.h>

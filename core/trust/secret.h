@@ -1,4 +1,5 @@
-/* Secrets in memory: locked, kept out of core dumps and children, wiped when freed. */
+/* Secrets in memory: locked, kept out of core dumps and children, wiped; and passphrases, asked
+ * for. */
 #ifndef CORE_TRUST_SECRET_H
 #define CORE_TRUST_SECRET_H
 

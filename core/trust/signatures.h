@@ -1,4 +1,4 @@
-/* All signatures of one manifest, and whether those whom a verifier trusts are among them. */
+/* All signatures of a manifest, judged by signers, by revoked keys and by a policy. */
 #ifndef CORE_TRUST_SIGNATURES_H
 #define CORE_TRUST_SIGNATURES_H
 

@@ -1,5 +1,5 @@
-/* The signers a verifier trusts: OpenSSH's allowed_signers file (ssh-keygen(1), ALLOWED SIGNERS).
- */
+/* The signers a verifier trusts: OpenSSH's allowed_signers file (ssh-keygen(1), ALLOWED SIGNERS),
+ * and the list that a user keeps. */
 #include "signers.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* Makes and checks SSHSIG signatures (OpenSSH PROTOCOL.sshsig), as `ssh-keygen -Y` does. */
+/* SSHSIG signatures (OpenSSH PROTOCOL.sshsig), and the public forms of keys. */
 #include "sshsig.h"
 
 #include <openssl/evp.h>

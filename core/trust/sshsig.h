@@ -1,4 +1,4 @@
-/* Makes and checks SSHSIG signatures (OpenSSH PROTOCOL.sshsig), as `ssh-keygen -Y` does. */
+/* SSHSIG signatures (OpenSSH PROTOCOL.sshsig), and the public forms of keys. */
 #ifndef CORE_TRUST_SSHSIG_H
 #define CORE_TRUST_SSHSIG_H
 

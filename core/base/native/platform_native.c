@@ -1,4 +1,4 @@
-/* The clocks of places on Linux, from the machine's tz database. */
+/* What a computer with Linux has of a platform: clocks of places, files, plugins, processes. */
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-/* Reads command-line options by a table. */
+/* Reads command-line options by a table; also a seed, secrets and the list of signers. */
 #include "options.h"
 
 #include <errno.h>

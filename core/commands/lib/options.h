@@ -1,4 +1,4 @@
-/* Reads command-line options by a table: one line each, with long names, and -n and -o. */
+/* Reads command-line options by a table; also a seed, secrets and the list of signers. */
 #ifndef CORE_COMMANDS_LIB_OPTIONS_H
 #define CORE_COMMANDS_LIB_OPTIONS_H
 

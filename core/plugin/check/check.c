@@ -1,5 +1,4 @@
-/* Runs the whole contract against a plugin, in a separate process: to crash or to run forever is a
- * broken promise like any other. */
+/* Runs the whole contract against a plugin, in a process of its own, promise by promise. */
 #include "check.h"
 
 #include <errno.h>

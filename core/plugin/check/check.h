@@ -1,4 +1,4 @@
-/* Runs the whole contract of include/twistseal/plugin.h against a plugin. */
+/* Runs the whole contract against a plugin, in a process of its own, promise by promise. */
 #ifndef CORE_PLUGIN_CHECK_CHECK_H
 #define CORE_PLUGIN_CHECK_CHECK_H
 

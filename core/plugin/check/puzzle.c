@@ -1,4 +1,4 @@
-/* Checks the promises of a puzzle by using it. */
+/* The promises of a puzzle, checked by using it. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* The promises about solve() and explain(). */
+/* The promises about letters, solve() and explain(). */
 #include <string.h>
 
 #include "base/text.h"

@@ -1,4 +1,4 @@
-/* Completes a set after the competition. */
+/* Completes a set after the competition, and adds signatures to one. */
 #include "release.h"
 
 #include <errno.h>

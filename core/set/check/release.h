@@ -1,4 +1,4 @@
-/* Completes a set after the competition: adds to its folder the files that show scrambles. */
+/* Completes a set after the competition, and adds signatures to one. */
 #ifndef CORE_SET_CHECK_RELEASE_H
 #define CORE_SET_CHECK_RELEASE_H
 

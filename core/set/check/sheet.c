@@ -1,4 +1,4 @@
-/* Which sheet of which set is this: a PDF, a digest, a QR code, a path? */
+/* Which sheet is this: a PDF, a digest, a path? And does a sheet say what the set says? */
 #include "sheet.h"
 
 #include <ctype.h>

@@ -1,4 +1,4 @@
-/* CONTENTS, written and read back to the byte. */
+/* A set's files until it is sealed: CONTENTS, which lists the secret ones, refusals, and leaves. */
 #include "contents.h"
 
 #include <stdlib.h>

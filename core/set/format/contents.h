@@ -1,4 +1,4 @@
-/* CONTENTS: the list of a set's secret files, salted, since its digest is published (README.md). */
+/* A set's files until it is sealed: CONTENTS, which lists the secret ones, refusals, and leaves. */
 #ifndef CORE_SET_FORMAT_CONTENTS_H
 #define CORE_SET_FORMAT_CONTENTS_H
 

@@ -1,4 +1,4 @@
-/* What MANIFEST says, as lists that grow. */
+/* MANIFEST, the signed text: what it says, its grammar, written and read. */
 #include "manifest.h"
 
 #include <stdio.h>

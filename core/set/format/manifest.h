@@ -1,4 +1,4 @@
-/* What the signed text, MANIFEST, says (README.md). */
+/* MANIFEST, the signed text: what it says, its grammar, written and read. */
 #ifndef CORE_SET_FORMAT_MANIFEST_H
 #define CORE_SET_FORMAT_MANIFEST_H
 

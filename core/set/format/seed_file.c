@@ -1,4 +1,4 @@
-/* The file that keeps a set's root seed, written and read. */
+/* The file of a set's root seed, and the list of passcodes. */
 #include "seed_file.h"
 
 #include <stdio.h>

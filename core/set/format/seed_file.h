@@ -1,4 +1,4 @@
-/* The file that keeps a set's root seed: for making the set again, and for auditing it. */
+/* The file of a set's root seed, and the list of passcodes. */
 #ifndef CORE_SET_FORMAT_SEED_FILE_H
 #define CORE_SET_FORMAT_SEED_FILE_H
 

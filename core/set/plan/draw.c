@@ -1,4 +1,4 @@
-/* DRAW and CHECK: gives every slot of a plan an accepted state. */
+/* DRAW, CHECK and SOLVE: gives every slot of a plan an accepted state and a scramble. */
 #include "draw.h"
 
 #include <inttypes.h>

@@ -1,4 +1,4 @@
-/* DRAW and CHECK: gives every slot of a plan an accepted state. */
+/* DRAW, CHECK and SOLVE: gives every slot of a plan an accepted state and a scramble. */
 #ifndef CORE_SET_PLAN_DRAW_H
 #define CORE_SET_PLAN_DRAW_H
 

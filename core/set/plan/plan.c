@@ -1,4 +1,4 @@
-/* A competition laid out as slots: one for each scramble. */
+/* A competition laid out as slots, one for each scramble; and slots of equal states. */
 #include "plan.h"
 
 #include <stdio.h>

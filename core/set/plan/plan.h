@@ -1,5 +1,4 @@
-/* A competition laid out as slots: one for each scramble, in the order of everything that follows
- * (leaves, duplicate checks, sheets). */
+/* A competition laid out as slots, one for each scramble; and slots of equal states. */
 #ifndef CORE_SET_PLAN_PLAN_H
 #define CORE_SET_PLAN_PLAN_H
 

@@ -1,4 +1,4 @@
-/* A proof: a signed manifest, some leaves of its tree and their paths, in one text (README.md). */
+/* A proof: scrambles of a set in one text that shows they were signed; made and judged. */
 #include "proof.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* RENDER, sheets: what a format returns for each scramble set, ready for a renderer. */
+/* RENDER, sheets: what a format returns for each scramble set, and the letters that it needs. */
 #include "layout.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* RENDER, sheets: what a format returns for each scramble set, ready for a renderer. */
+/* RENDER, sheets: what a format returns for each scramble set, and the letters that it needs. */
 #ifndef CORE_SET_RENDER_LAYOUT_H
 #define CORE_SET_RENDER_LAYOUT_H
 

@@ -1,4 +1,4 @@
-/* The data formats see: the finished competition as one JSON object (lua/README.md). */
+/* The data that formats see: the competition, its schedule, its sheets and persons, as JSON. */
 #include "model.h"
 
 #include <stdint.h>

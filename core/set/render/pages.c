@@ -1,4 +1,4 @@
-/* Pages a format script returned, checked field by field and ready for a renderer. */
+/* Pages that a format returned: checked, digested, locked. */
 #include "pages.h"
 
 #include <math.h>

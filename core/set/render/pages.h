@@ -1,4 +1,4 @@
-/* Pages a format script returned, checked field by field and ready for a renderer. */
+/* Pages that a format returned: checked, digested, locked. */
 #ifndef CORE_SET_RENDER_PAGES_H
 #define CORE_SET_RENDER_PAGES_H
 

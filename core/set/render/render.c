@@ -1,4 +1,4 @@
-/* RENDER: hands the finished competition to the formats and collects the files they make. */
+/* RENDER: runs the formats on a finished competition, or on samples, and collects their files. */
 #include "render.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* RENDER: hands the finished competition to the formats and collects the files they make. */
+/* RENDER: runs the formats on a finished competition, or on samples, and collects their files. */
 #ifndef CORE_SET_RENDER_RENDER_H
 #define CORE_SET_RENDER_RENDER_H
 

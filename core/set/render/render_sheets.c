@@ -1,4 +1,4 @@
-/* RENDER, sheets: laid out one set after the other, rendered and locked meanwhile on all cores. */
+/* RENDER, sheets: laid out by a format, put together, rendered and locked on all cores. */
 #include "render_sheets.h"
 
 #include <pthread.h>

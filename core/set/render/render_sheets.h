@@ -1,4 +1,4 @@
-/* RENDER, sheets: pages laid out by a format, rendered on all cores. */
+/* RENDER, sheets: laid out by a format, put together, rendered and locked on all cores. */
 #ifndef CORE_SET_RENDER_RENDER_SHEETS_H
 #define CORE_SET_RENDER_RENDER_SHEETS_H
 

@@ -1,4 +1,4 @@
-/* SEAL: signs what was rendered and puts the two folders in their places, whole or not at all. */
+/* SEAL: binds a ceremony, signs what was rendered, and puts the two folders in their places. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

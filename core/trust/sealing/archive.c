@@ -1,6 +1,4 @@
-/* Encrypted archives: a folder's files in a ZIP, and that in another (AES-256), which opens with a
- * passphrase.
- */
+/* What passcodes and passphrases open: boxes, and a ZIP of all secret files (AES-256). */
 #include "archive.h"
 
 #include <limits.h>

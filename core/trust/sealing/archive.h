@@ -1,5 +1,4 @@
-/* Encrypted archives: a folder's files in a ZIP, and that in another (AES-256), which opens with a
- * passphrase. */
+/* What passcodes and passphrases open: boxes, and a ZIP of all secret files (AES-256). */
 #ifndef CORE_TRUST_SEALING_ARCHIVE_H
 #define CORE_TRUST_SEALING_ARCHIVE_H
 

@@ -1,4 +1,4 @@
-/* The key that a user names to sign with. */
+/* The key that a user names to sign with: a file, or one that an ssh-agent holds. */
 #ifndef CORE_TRUST_SIGNING_SIGNING_H
 #define CORE_TRUST_SIGNING_SIGNING_H
 
