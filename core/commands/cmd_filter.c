@@ -202,9 +202,11 @@ static int report_trial(const trial_request *request, const arguments *a, const 
     text out = {0}, page = {0};
     picture_style style;
     int status = trial_run(&t, request, s, err);
-    if (status == TSL_OK)
-        status = picture_style_of(&style, picture_depth_of_stdout(), s->scripts,
-                                  t->slots[0].puzzle->type->draw_as, err);
+    if (status == TSL_OK) {
+        json_t *drawing = event_drawing(t->slots[0].event, t->slots[0].puzzle->type);
+        status = picture_style_of(&style, picture_depth_of_stdout(), s->scripts, drawing, err);
+        json_decref(drawing);
+    }
     if (status == TSL_OK) status = shift_find(&shifts, t, (unsigned)a->jobs, err);
     if (status == TSL_OK) {
         trial_write_text(&out, t, &shifts, &style);

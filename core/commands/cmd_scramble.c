@@ -107,7 +107,7 @@ static int print_slots(FILE *out, const plan *p, uint64_t first, const arguments
             free(bytes);
         } else if (a->svg) {
             text svg = {0};
-            int status = picture_svg(&svg, s->scripts, one->puzzle, one->facelets, err);
+            int status = picture_svg(&svg, s->scripts, one, err);
             if (status == TSL_OK) fprintf(out, "%s\n", svg.bytes);
             text_free(&svg);
             if (status != TSL_OK) return status;

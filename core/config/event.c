@@ -293,6 +293,24 @@ char *event_definition(const event *e)
     return NULL;
 }
 
+json_t *event_drawing(const event *e, const tsl_puzzle *type)
+{
+    json_t *table = NULL, *out = NULL;
+    script_host *scripts = e->book->scripts;
+    if (strcmp(type->draw_as, "generic") == 0) {
+        char *definition = event_definition(e); /* it was read before, when the puzzle was made */
+        if (definition) script_table(&table, scripts, definition, NULL);
+        out = json_incref(json_object_get(table, "drawing"));
+        free(definition);
+        json_decref(table);
+        return out;
+    }
+    char *script = xasprintf("draw/%s", type->draw_as);
+    if (script_exists(scripts, script)) out = json_string(type->draw_as);
+    free(script);
+    return out;
+}
+
 /* Puts the script in front of what is wrong with its definition. */
 static int blame_definition(const event *e, int status, tsl_err *err)
 {

@@ -60,6 +60,10 @@ int event_puzzle_type(const tsl_puzzle **out, const event *e, plugin_host *plugi
  * it. NULL: there is none, since a plugin offers the puzzle, or nothing does. */
 char *event_definition(const event *e);
 
+/* What draws the puzzle: the name of a script in lua/draw, or the shapes that its definition has.
+ * A new reference; NULL: there is no picture of it. */
+json_t *event_drawing(const event *e, const tsl_puzzle *type);
+
 /* Adds the event whose script is this file (an absolute path). */
 int event_load(const event **out, event_book *book, const char *path, tsl_err *err);
 

@@ -111,16 +111,14 @@ picture_depth picture_depth_of_stdout(void)
     return PICTURE_256;
 }
 
-int picture_style_of(picture_style *out, picture_depth depth, script_host *scripts,
-                     const char *draw_as, tsl_err *err)
+int picture_style_of(picture_style *out, picture_depth depth, script_host *scripts, json_t *drawing,
+                     tsl_err *err)
 {
     const char *letter;
-    char drawing[80];
     out->depth = depth;
     for (size_t i = 0; i <= 'Z'; i++) out->colours[i] = PICTURE_NONE;
-    snprintf(drawing, sizeof drawing, "draw/%s", draw_as);
-    if (depth == PICTURE_LETTERS || !script_exists(scripts, drawing)) return TSL_OK;
-    json_t *colour, *scheme = NULL, *args = json_pack("[s]", draw_as);
+    if (depth == PICTURE_LETTERS || !drawing) return TSL_OK;
+    json_t *colour, *scheme = NULL, *args = json_pack("[O]", drawing);
     int status = script_load(scripts, "draw/svg", NULL, err);
     if (status == TSL_OK) status = script_call(&scheme, scripts, "draw/svg", "scheme", args, err);
     json_object_foreach(scheme, letter, colour)
@@ -203,10 +201,15 @@ void picture_text(text *out, const char *draw_as, const char *const *facelets, s
 
 /* ---- SVG ---- */
 
-int picture_svg(text *out, script_host *scripts, const puzzle *p, const char *facelets,
-                tsl_err *err)
+int picture_svg(text *out, script_host *scripts, const slot *s, tsl_err *err)
 {
-    json_t *svg = NULL, *args = json_pack("[s, s, {}]", p->type->draw_as, facelets);
+    json_t *drawing = event_drawing(s->event, s->puzzle->type);
+    if (!drawing)
+        return tsl_fail(
+            err, TSL_EUSAGE,
+            "there is no picture of the puzzle '%s': see \"A picture\" in plugins/README.md",
+            s->event->puzzle);
+    json_t *svg = NULL, *args = json_pack("[o, s, {}]", drawing, s->facelets);
     int status = script_load(scripts, "draw/svg", NULL, err);
     if (status == TSL_OK) status = script_call(&svg, scripts, "draw/svg", "svg", args, err);
     if (status == TSL_OK && !json_is_string(svg))

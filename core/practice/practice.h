@@ -55,19 +55,18 @@ typedef struct picture_style {
  * PICTURE_24BIT if $COLORTERM says so; otherwise PICTURE_256. */
 picture_depth picture_depth_of_stdout(void);
 
-/* The colours of a puzzle, from the script draw/`draw_as`. There are none if there is no such
- * script or `depth` is PICTURE_LETTERS. */
-int picture_style_of(picture_style *out, picture_depth depth, script_host *scripts,
-                     const char *draw_as, tsl_err *err);
+/* The colours of a puzzle, of what draws it (event_drawing). There are none if nothing does or
+ * `depth` is PICTURE_LETTERS. */
+int picture_style_of(picture_style *out, picture_depth depth, script_host *scripts, json_t *drawing,
+                     tsl_err *err);
 
 /* Writes `count` facelet strings: cubes as nets, up to 3 of the same size side by side; other
  * puzzles as a line of letters each. `draw_as` is the puzzle's. */
 void picture_text(text *out, const char *draw_as, const char *const *facelets, size_t count,
                   const picture_style *style);
 
-/* Adds a whole SVG document. */
-int picture_svg(text *out, script_host *scripts, const puzzle *p, const char *facelets,
-                tsl_err *err);
+/* Adds a whole SVG document of the slot's state. TSL_EUSAGE if nothing draws the puzzle. */
+int picture_svg(text *out, script_host *scripts, const slot *s, tsl_err *err);
 
 /* Shows what a filter is for, what it is given for one scramble, and its verdict. */
 

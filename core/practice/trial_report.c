@@ -221,7 +221,7 @@ static int add_examples(text *out, const slot *const *slots, size_t count, scrip
     text_add(out, "<div class=\"examples\">\n");
     for (size_t i = 0; i < count && status == TSL_OK; i++) {
         text_add(out, "<figure>");
-        status = picture_svg(out, scripts, slots[i]->puzzle, slots[i]->facelets, err);
+        status = picture_svg(out, scripts, slots[i], err);
         text_add(out, "<figcaption>");
         add_escaped(out, slots[i]->scramble);
         text_add(out, "</figcaption></figure>\n");

@@ -132,7 +132,7 @@ static int add_slot(json_t *list, const slot *one, const scramble_call *c, const
 {
     text svg = {0};
     int status = TSL_OK;
-    if (c->picture) status = picture_svg(&svg, s->scripts, one->puzzle, one->facelets, err);
+    if (c->picture) status = picture_svg(&svg, s->scripts, one, err);
     if (status == TSL_OK &&
         json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:s*}", "event", one->event->id,
                                               "scramble", one->scramble, "state", one->facelets,

@@ -42,6 +42,14 @@ local function add_letter(out, shape, letter, colour, side)
   })
 end
 
+-- The drawing that data for a format names: of the script draw/NAME, or of a definition's own shapes.
+function generic.find(draw)
+  if type(draw) == "table" then
+    return generic.of({ drawing = draw })
+  end
+  return include("draw/" .. draw)
+end
+
 -- The drawing of a puzzle, given its definition.
 function generic.of(puzzle)
   local drawing = puzzle.drawing

@@ -1,4 +1,6 @@
 -- One picture as SVG: what `twistseal scramble EVENT --svg` prints.
+local drawings = include("draw/generic")
+
 local WIDTH = 480 -- of the picture, in pixels
 local MARGIN = 8
 
@@ -60,9 +62,9 @@ function draw.text(item, at, scale)
     .. '" text-anchor="middle"' .. paint(item, scale) .. ">" .. escaped(item.text) .. "</text>"
 end
 
--- The picture of one puzzle, `draw_as` naming its script in lua/draw, as a whole SVG document.
-local function svg(draw_as, facelets, options)
-  local drawing = include("draw/" .. draw_as)
+-- The picture of one puzzle as a whole SVG document.
+local function svg(source, facelets, options)
+  local drawing = drawings.find(source)
   local w, h = drawing.size(facelets, options)
   local scale = (WIDTH - 2 * MARGIN) / w
   local height = math.ceil(h * scale) + 2 * MARGIN
@@ -81,8 +83,8 @@ local function svg(draw_as, facelets, options)
 end
 
 -- Its colours, by facelet letter.
-local function scheme(draw_as)
-  return include("draw/" .. draw_as).scheme
+local function scheme(source)
+  return drawings.find(source).scheme
 end
 
 return { svg = svg, scheme = scheme }

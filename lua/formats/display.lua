@@ -3,6 +3,7 @@
 -- What is public is which sheets there are. A sheet's secret is a JSON text (core/set/README.md,
 -- "display.html"), whose pictures are those of the printed sheets.
 local colours = include("draw/colours")
+local drawings = include("draw/generic")
 local languages = include("formats/lib/languages")
 local matches = include("formats/lib/matches")
 local names = include("formats/lib/names")
@@ -134,7 +135,7 @@ end
 -- ---- a sheet ----
 
 local function secret_of(about, attempts, replaced)
-  local draw = about.draw and include("draw/" .. about.draw)
+  local draw = about.draw and drawings.find(about.draw)
   local paints, paint_of = register()
   local shapes, shape_of = register()
   local scrambles, lacking = {}, 0

@@ -1,6 +1,7 @@
 -- The printed sheets: number, scramble and picture, one document for each scramble set, or for each
 -- of its attempts where those are handed out one by one.
 local binding = include("formats/lib/binding")
+local drawings = include("draw/generic")
 local fewest = include("formats/lib/fewest")
 local frame = include("formats/lib/frame")
 local languages = include("formats/lib/languages")
@@ -274,7 +275,7 @@ local function begin(data, parameters)
   name_sets(data, parameters.sets)
   local set, event = names.set(data.event, data.round, data.set), names.event(data.event)
   if not how.names_only then
-    how.draw = data.event.draw and include("draw/" .. data.event.draw)
+    how.draw = data.event.draw and drawings.find(data.event.draw)
     how.options, how.repainted = options_of(data, parameters)
     data.event = translated(data.event, words)
   end

@@ -465,11 +465,42 @@ static int read_orientation(definition *d, const json_t *table, tsl_err *err)
     return TSL_OK;
 }
 
+/* ---- the picture ---- */
+
+/* Can draw/generic draw it? A shape is a list of three or more points, each of two numbers. */
+static int read_drawing(definition *d, const json_t *table, tsl_err *err)
+{
+    const json_t *drawing = json_object_get(table, "drawing");
+    const json_t *shapes = json_object_get(drawing, "shapes");
+    const json_t *colours = json_object_get(drawing, "colours");
+    json_t *shape, *point;
+    size_t i, k;
+    if (!d->draw_as[0]) memcpy(d->draw_as, "generic", sizeof "generic");
+    if (!drawing) return TSL_OK;
+    bool fits = json_array_size(shapes) == strlen(d->solved);
+    json_array_foreach((json_t *)shapes, i, shape)
+    {
+        fits &= json_array_size(shape) >= 3;
+        json_array_foreach(shape, k, point) fits &=
+            json_is_number(json_array_get(point, 0)) && json_is_number(json_array_get(point, 1));
+    }
+    if (!fits)
+        return tsl_fail(err, TSL_EINPUT,
+                        "'drawing': 'shapes' must have three or more points { x, y } for each of "
+                        "the %zu facelets",
+                        strlen(d->solved));
+    for (const char *s = d->solved; *s; s++) {
+        const char letter[2] = {*s, '\0'};
+        if (!json_is_integer(json_object_get(colours, letter)))
+            return tsl_fail(err, TSL_EINPUT, "'drawing': 'colours' has no colour of %s", letter);
+    }
+    return TSL_OK;
+}
+
 /* ---- the whole ---- */
 
 static int check_keys(const json_t *table, tsl_err *err)
 {
-    /* `drawing` is for the script that draws it. */
     static const char *const known[] = {
         "id",      "name",   "draw_as",     "facelets",  "states", "metric_max",
         "length",  "pieces", "moves",       "rotations", "phases", "tables",
@@ -495,7 +526,7 @@ static int read_table(definition *d, const json_t *table, tsl_err *err)
     const text_key texts[] = {
         {"id", SMALL_LETTERS DIGITS, d->id, sizeof d->id, true},
         {"name", NULL, d->name, sizeof d->name, true},
-        {"draw_as", SMALL_LETTERS DIGITS, d->draw_as, sizeof d->draw_as, true},
+        {"draw_as", SMALL_LETTERS DIGITS, d->draw_as, sizeof d->draw_as, false},
         {"facelets", LETTERS, d->solved, sizeof d->solved, true},
         {"states", DIGITS, d->states, sizeof d->states, false},
     };
@@ -512,6 +543,7 @@ static int read_table(definition *d, const json_t *table, tsl_err *err)
     if (status == TSL_OK) status = read_moves(&rotations, d, table, err);
     if (status == TSL_OK) status = read_number(&d->tables_mb, table, "tables", TABLES_MAX_MB, err);
     if (status == TSL_OK) status = read_orientation(d, table, err);
+    if (status == TSL_OK) status = read_drawing(d, table, err);
     const item_list lists[] = {
         {"traits", "traits", DEFINITION_TRAITS, &d->trait_count, read_trait},
         {"subsets", "subsets", DEFINITION_SUBSETS, &d->subset_count, read_subset},

@@ -56,6 +56,43 @@ CASES
 rm "$dir/mine/ivy4.puzzle.lua"
 expect a_missing_puzzle_is_named 1 "no plugin offers the puzzle 'ivy4'" "$program" scramble "$dir/mine/petals.lua"
 
+# ---- a picture without a script: from the definition's stickers ----
+cat >"$dir/mine/brick.lua" <<'LUA'
+return { id = "brick", name = "Brick", puzzle = "brick", min_distance = 2, formats = { "1" } }
+LUA
+cat >"$dir/brick" <<'LUA'
+local cut = include("puzzles/lib/cut")
+local solid = include("puzzles/lib/solid")
+return cut.puzzle({ id = "brick", name = "Brick", metric_max = 6 }, {
+  solid = solid.box(1, 0.5, 1.5), colours = solid.cube_colours,
+  moves = {
+    cut.move("R2", { 1, 0, 0 }, 0, 2), cut.move("F2", { 0, 0, 1 }, 0.5, 2), cut.move("B2", { 0, 0, -1 }, 0.5, 2),
+  },
+})
+LUA
+cp "$dir/brick" "$dir/mine/brick.puzzle.lua"
+expect "it_is_drawn" 0 '<polygon points="' "$program" scramble "$dir/mine/brick.lua" --svg
+expect "with_a_shape_for_each_sticker" 0 22 sh -c "'$program' scramble '$dir/mine/brick.lua' --svg | grep -c polygon"
+sed 's/metric_max/draw_as = "generic", metric_max/' "$dir/brick" >"$dir/mine/brick.puzzle.lua"
+expect "its_drawing_may_be_named_generic" 0 '<polygon points="' "$program" scramble "$dir/mine/brick.lua" --svg
+printf 'competition: {id: Brick2026, name: B}\nformats: [{use: sheets, as: html}]\nevents:\n  mine/brick.lua: {rounds: [{sets: 1}]}\n' >"$dir/brick.yaml"
+expect "a_set_of_it_is_made" 0 'set:' "$program" generate "$dir/brick.yaml" --key "$dir/key" -o "$dir/bricks"
+expect "its_sheet_has_the_picture" 0 c8102e grep -rhi c8102e "$dir/bricks.secret/print"
+mv "$dir/mine/brick.puzzle.lua" "$dir/brick.away"
+expect "it_is_audited_where_the_definition_is_not" 0 'follow from the seed' "$program" audit "$dir/bricks" --signers "$dir/signers" --seed-file "$dir/bricks.secret/seed"
+while IFS="|" read -r change message; do
+    sed "$change" "$dir/brick" >"$dir/mine/brick.puzzle.lua"
+    expect "the_mistake_is_named_of_$change" 1 "mine/brick.puzzle.lua:$message" "$program" scramble "$dir/mine/brick.lua" --svg
+done <<'CASES'
+s/cube_colours/cube_colour/|4: puzzles/lib/solid has no 'cube_colour'
+s/solid.box/solid.bx/|4: puzzles/lib/solid has no 'bx'
+s/metric_max = 6//| 'metric_max' is missing: a small puzzle names its greatest distance
+s/metric_max = 6/metric_max = 6, tables = 10/| 'tables' is for puzzles that are solved in phases
+s/metric_max = 6/metric_max = 6, phases = { { "R2" } }/| 'phases' is for puzzles that are solved in phases
+s/return cut.puzzle/local p = cut.puzzle/;$s/$/\ntable.remove(p.drawing.shapes)\nreturn p/| 'drawing': 'shapes' must have three or more points { x, y } for each of the 22 facelets
+s/return cut.puzzle/local p = cut.puzzle/;$s/$/\np.drawing.colours.U = nil\nreturn p/| 'drawing': 'colours' has no colour of U
+CASES
+
 # ---- the whole contract ----
 for id in 133 223 diamond dino gear pyraduo; do
     expect "$id keeps the contract" 0 'apply() refuses' "$program" plugin check "puzzles/$id"

@@ -187,6 +187,23 @@ static void run_chunk(lua_State *L, const char *name)
     luaL_error(L, "'%s' does not return a table", name);
 }
 
+static int fail_unknown(lua_State *L)
+{
+    return luaL_error(L, "%s has no '%s'", lua_tostring(L, lua_upvalueindex(1)),
+                      luaL_tolstring(L, 2, NULL));
+}
+
+/* A misspelt name of the table on top, which a library of puzzles returned, is an error where it
+ * is written. */
+static void guard_names(lua_State *L, const char *name)
+{
+    lua_createtable(L, 0, 1);
+    lua_pushstring(L, name);
+    lua_pushcclosure(L, fail_unknown, 1);
+    lua_setfield(L, -2, "__index");
+    lua_setmetatable(L, -2);
+}
+
 /* include(name): the table that the built-in script `name` returns ("draw/cube"). It runs once for
  * each run of the script that includes it. An included script may include others, 8 deep. In a set,
  * a function may include only what stands in the script's text with its name in quotes, the
@@ -211,6 +228,7 @@ static int env_include(lua_State *L)
     r->loading++;
     run_chunk(L, name);
     r->loading--;
+    if (strncmp(name, "puzzles/lib/", strlen("puzzles/lib/")) == 0) guard_names(L, name);
     lua_pushvalue(L, -1);
     lua_setfield(L, -4, name);
     return 1;

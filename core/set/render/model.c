@@ -36,7 +36,6 @@ static void put(json_t **object, const char *key, json_t *value)
 typedef struct source {
     const plan *plan;
     const render_facts *facts;
-    const script_host *scripts;
 } source;
 
 /* The digest of the sheet that shows these slots: the root of the tree over their leaves. */
@@ -123,14 +122,6 @@ static json_t *round_model(const source *from, const slot *first, size_t *used)
     return out;
 }
 
-/* The script in lua/draw that draws the puzzle; none: a puzzle of the user's own may lack one. */
-static void add_drawing(json_t **to, const puzzle *p, const script_host *scripts)
-{
-    char script[80];
-    snprintf(script, sizeof script, "draw/%s", p->type->draw_as);
-    if (script_exists(scripts, script)) put(to, "draw", json_string(p->type->draw_as));
-}
-
 /* What every output must show. */
 static json_t *make_marks(const render_facts *facts, bool filtered, bool own)
 {
@@ -162,7 +153,8 @@ static json_t *event_model(const source *from, const slot *first, size_t *used)
     for (const slot *one = first; one < s; one++)
         if (one->scramble && strlen(one->scramble) > longest) longest = strlen(one->scramble);
     put(&out, "longest", json_integer((json_int_t)longest));
-    add_drawing(&out, first->puzzle, from->scripts);
+    json_t *drawing = event_drawing(first->event, first->puzzle->type);
+    if (drawing) put(&out, "draw", drawing);
     put(&out, "filtered", json_boolean(slot_is_filtered(first)));
     put(&out, "marks",
         make_marks(from->facts, slot_is_filtered(first), first->event->script != NULL));
@@ -305,12 +297,12 @@ static void model_add_schedule(json_t *model, const competition *c)
     }
 }
 
-json_t *model_new(const plan *p, const render_facts *facts, const script_host *scripts)
+json_t *model_new(const plan *p, const render_facts *facts)
 {
     char hex[DIGEST_HEX] = "";
     bool filtered = false, own = false;
     json_t *events = json_array();
-    const source from = {p, facts, scripts};
+    const source from = {p, facts};
     const slot *s = p->slots, *end = p->slots + p->count;
     while (s < end) {
         size_t n = 0;

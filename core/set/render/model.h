@@ -11,7 +11,7 @@
 
 /* The caller owns it; NULL where a name or a scramble is not UTF-8, or memory ran out. `scripts`
  * tells which puzzles have a drawing. */
-json_t *model_new(const plan *p, const render_facts *facts, const script_host *scripts);
+json_t *model_new(const plan *p, const render_facts *facts);
 
 /* Adds the schedule to what formats see. */
 

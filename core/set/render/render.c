@@ -217,7 +217,7 @@ int render_all(outputs *all, const plan *p, const render_facts *facts, const ses
                tsl_err *err)
 {
     const competition *c = p->competition;
-    json_t *model = c->format_count > 0 ? model_new(p, facts, s->scripts) : NULL;
+    json_t *model = c->format_count > 0 ? model_new(p, facts) : NULL;
     if (!model && c->format_count > 0)
         return tsl_fail(err, TSL_EBROKEN, "a name or a scramble is not UTF-8");
     const rendering r = {all, p, model, facts, s, false};
@@ -241,7 +241,7 @@ static int run_some(const rendering *common, range some, tsl_err *err)
 {
     rendering r = *common;
     const competition *c = r.plan->competition;
-    json_t *model = some.from < some.to ? model_new(r.plan, r.facts, r.session->scripts) : NULL;
+    json_t *model = some.from < some.to ? model_new(r.plan, r.facts) : NULL;
     r.model = model;
     int status = TSL_OK;
     script_share(r.session->scripts, model);

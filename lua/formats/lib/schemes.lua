@@ -1,6 +1,7 @@
 -- What a competition file says of colours: "U ffffff" replaces one of cubes, "sq1 U ffffff" one of
 -- the drawing draw/sq1, by the face's name in notation.
 local colours = include("draw/colours")
+local drawings = include("draw/generic")
 
 local schemes = {}
 
@@ -51,7 +52,7 @@ local function add(out, entry)
   if not DRAWINGS[name] then
     return "must name drawings among " .. names_of(DRAWINGS)
   end
-  local faces = faces_of(include("draw/" .. name))
+  local faces = faces_of(drawings.find(name))
   if not faces[face] then
     return "must name faces of " .. name .. " among " .. names_of(faces)
   end
@@ -67,7 +68,7 @@ end
 
 -- Returns what is wrong if two faces would have the same letter.
 local function ambiguity(name, replaced)
-  local draw, holder = include("draw/" .. name), {}
+  local draw, holder = drawings.find(name), {}
   local letters = colours.letters(draw.letters, draw.scheme, { letters = true, colours = replaced })
   for face, facelet in pairs(faces_of(draw)) do
     local letter = letters[facelet]
@@ -100,7 +101,7 @@ end
 
 -- Has a face another colour than words call it by? A lighter tone has the small letter of the same.
 function schemes.is_repainted(name, replaced)
-  local draw, by_face = name and include("draw/" .. name), replaced[name or ""]
+  local draw, by_face = name and drawings.find(name), replaced[name or ""]
   if not by_face then
     return false
   end
@@ -138,7 +139,7 @@ end
 
 -- A drawing's options: its colours and letters. Greys bring the scheme's own letters with them.
 function schemes.options(name, replaced, letters, grey)
-  local draw = name and include("draw/" .. name)
+  local draw = name and drawings.find(name)
   local colours = replaced[name or ""]
   if not (grey and draw and draw.scheme) then
     return { letters = letters, colours = colours }

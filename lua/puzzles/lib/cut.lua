@@ -198,6 +198,9 @@ end
 -- The definition of a puzzle: `facts` are its id, name, draw_as, states, metric_max, length; `shape`
 -- has a solid, moves, colours, and perhaps rotations and more cuts.
 function cut.puzzle(facts, shape)
+  for _, key in ipairs({ "solid", "colours", "moves" }) do
+    assert(type(shape[key]) == "table", "cut.puzzle: '" .. key .. "' is missing")
+  end
   local cuts = {}
   for _, list in ipairs({ shape.moves, shape.cuts or {} }) do
     for _, c in ipairs(list) do

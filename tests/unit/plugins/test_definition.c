@@ -19,7 +19,7 @@ static const struct {
     {"length", "1.5", "'length' must be a whole number from 1 to 100"},
     {"metric_max", "101", "'metric_max' must be a whole number from 1 to 100"},
     {"metric_max", "9", "'metric_max' is 9, but the greatest distance is 8"},
-    {"metric_max", "", "'metric_max' is 0, but the greatest distance is 8"},
+    {"metric_max", "", "'metric_max' is missing: a small puzzle names its greatest distance"},
     {"pieces", "", "'pieces' must be a list of at most 300 lists of facelets"},
     {"pieces", "[]", "it has no pieces"},
     {"pieces", "[[2],[]]", "piece 2 has no facelets"},
@@ -90,7 +90,7 @@ static const struct {
      "]",
      "two subsets are called a"},
     {"subsets", "[{\"name\":\"a\",\"doc\":\"b\",\"free\":[[1]]}]",
-     "'subsets' are for puzzles that are solved in phases"},
+     "'subsets' is for puzzles that are solved in phases"},
 };
 
 static void says_what_is_wrong_with_a_definition(void **state)

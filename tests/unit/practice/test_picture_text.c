@@ -92,7 +92,9 @@ static void stickers_are_coloured_in_two_ways(void **state)
         text out = {0};
         tsl_err err;
         picture_style style;
-        assert_int_equal(picture_style_of(&style, cases[i].depth, host, "cube", &err), TSL_OK);
+        json_t *drawing = json_string("cube");
+        assert_int_equal(picture_style_of(&style, cases[i].depth, host, drawing, &err), TSL_OK);
+        json_decref(drawing);
         picture_text(&out, "cube", &cube, 1, &style);
         snprintf(first, sizeof first, "    %s%s\n", cases[i].stickers[0], cases[i].stickers[0]);
         assert_memory_equal(out.bytes, first, strlen(first));
@@ -106,7 +108,7 @@ static void a_puzzle_without_a_drawing_has_no_colours(void **state)
     (void)state;
     tsl_err err;
     picture_style style;
-    assert_int_equal(picture_style_of(&style, PICTURE_256, host, "none", &err), TSL_OK);
+    assert_int_equal(picture_style_of(&style, PICTURE_256, host, NULL, &err), TSL_OK);
     for (size_t i = 0; i <= 'Z'; i++) assert_int_equal(style.colours[i], PICTURE_NONE);
 }
 
