@@ -80,6 +80,22 @@ expect "a_set_of_it_is_made" 0 'set:' "$program" generate "$dir/brick.yaml" --ke
 expect "its_sheet_has_the_picture" 0 c8102e grep -rhi c8102e "$dir/bricks.secret/print"
 mv "$dir/mine/brick.puzzle.lua" "$dir/brick.away"
 expect "it_is_audited_where_the_definition_is_not" 0 'follow from the seed' "$program" audit "$dir/bricks" --signers "$dir/signers" --seed-file "$dir/bricks.secret/seed"
+
+# ---- two installations of one version, of which one has a drawing more: what lacks it cannot tell ----
+mkdir "$dir/more"
+for part in twistseal twistseal-script plugins lua; do cp -r "${program%/*}/$part" "$dir/more"; done
+echo 'return include("draw/generic").of(include("puzzles/223"))' >"$dir/more/lua/draw/jing.lua"
+sed 's/metric_max/draw_as = "jing", metric_max/' "$dir/brick" >"$dir/mine/brick.puzzle.lua"
+expect "a_drawing_of_another_installation_makes_a_set" 0 'set:' "$dir/more/twistseal" generate "$dir/brick.yaml" --key "$dir/key" -o "$dir/jing"
+for judge in "verify|" "audit|--seed-file $dir/jing.secret/seed"; do
+    # shellcheck disable=SC2086 # words
+    expect "which_${judge%|*}_there_calls_good" 0 '' "$dir/more/twistseal" "${judge%|*}" "$dir/jing" --signers "$dir/signers" ${judge#*|}
+    # shellcheck disable=SC2086
+    expect "which_${judge%|*}_here_cannot_tell" 2 'MANIFEST: names the script draw/jing, which this program does not have' \
+        "$program" "${judge%|*}" "$dir/jing" --signers "$dir/signers" ${judge#*|}
+    if grep -qE '^NOT ' "$dir/out"; then not_ok "and_${judge%|*}_does_not_call_it_false" "$(head -n 2 "$dir/out")"; else ok "and_${judge%|*}_does_not_call_it_false"; fi
+done
+
 while IFS="|" read -r change message; do
     sed "$change" "$dir/brick" >"$dir/mine/brick.puzzle.lua"
     expect "the_mistake_is_named_of_$change" 1 "mine/brick.puzzle.lua:$message" "$program" scramble "$dir/mine/brick.lua" --svg

@@ -61,7 +61,7 @@ typedef struct rerendering {
 
 static findings *blame(const set_reader *o)
 {
-    const bool other = !provenance_same_version(&o->manifest) || provenance_differ(o, "formats/") ||
+    const bool other = !provenance_is_equal(o) || provenance_differ(o, "formats/") ||
                        provenance_differ(o, "i18n/") || provenance_differ(o, "draw/");
     return other ? o->doubts : o->found;
 }

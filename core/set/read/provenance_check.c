@@ -91,6 +91,28 @@ void provenance_list(text *out, const set_reader *o)
 
 /* ---- lists ---- */
 
+/* Is it one of the user's own? They are listed by the names of their files. */
+static bool is_own(const char *listed)
+{
+    const size_t size = strlen(listed);
+    return size > 4 && strcmp(listed + size - 4, ".lua") == 0;
+}
+
+/* A built-in script of the set that this program does not have; NULL: it has them all. */
+static const char *find_lacking(const set_reader *o)
+{
+    for (size_t i = 0; i < o->manifest.script_count; i++) {
+        const char *name = o->manifest.scripts[i].name;
+        if (!is_own(name) && !script_exists(o->source->session->scripts, name)) return name;
+    }
+    return NULL;
+}
+
+bool provenance_is_equal(const set_reader *o)
+{
+    return provenance_same_version(&o->manifest) && !find_lacking(o);
+}
+
 /* A script of the user's own is a file of the set. */
 static void check_own_script(const set_reader *o, const named_digest *ran)
 {
@@ -106,13 +128,6 @@ static void check_own_script(const set_reader *o, const named_digest *ran)
                      name);
     else if (!hash_equal(&ran->sha256, &file->sha256))
         findings_add(o->found, "%s: changed while it was in use", name);
-}
-
-/* Is it one of the user's own? They are listed by the names of their files. */
-static bool is_own(const char *listed)
-{
-    const size_t size = strlen(listed);
-    return size > 4 && strcmp(listed + size - 4, ".lua") == 0;
 }
 
 static bool uses(const script_use *list, size_t count, const char *listed)
@@ -162,7 +177,11 @@ void provenance_own(text *out, const set_reader *o)
 static void check_scripts(const set_reader *o)
 {
     const manifest *m = &o->manifest, *mine = &o->mine;
-    findings *blamed = provenance_same_version(m) ? o->found : o->doubts;
+    findings *blamed = provenance_is_equal(o) ? o->found : o->doubts;
+    const char *lacking = find_lacking(o);
+    if (lacking)
+        findings_add(o->doubts, "MANIFEST: names the script %s, which this program does not have",
+                     lacking);
     for (size_t i = 0; i < mine->script_count; i++) {
         const char *name = mine->scripts[i].name;
         if (is_own(name)) check_own_script(o, &mine->scripts[i]);
@@ -172,7 +191,7 @@ static void check_scripts(const set_reader *o)
     }
     for (size_t i = 0; i < m->script_count; i++) {
         const char *name = m->scripts[i].name;
-        if (!find_script(mine, name))
+        if (!find_script(mine, name) && (!lacking || strcmp(name, lacking) != 0))
             findings_add(blamed, "MANIFEST: names the script %s, which nothing asks for", name);
         if (i > 0 && strcmp(name, m->scripts[i - 1].name) == 0)
             findings_add(o->found, "MANIFEST: names the script %s twice", name);

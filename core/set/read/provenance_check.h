@@ -10,9 +10,12 @@
  * the program may have named otherwise is a doubt, not a finding. */
 void provenance_check(const set_reader *o);
 
-/* Does a script that is loaded, or a plugin that is in use, have another digest than in the
- * manifest? `beginning` chooses scripts by the beginning of their name ("formats/"); NULL: all, and
- * the plugins. */
+/* Was it made by this version, with scripts that this program has? Only then is a difference the
+ * set's fault. */
+bool provenance_is_equal(const set_reader *o);
+
+/* Does a script whose name begins with this ("formats/") have another digest than in the manifest?
+ */
 bool provenance_differ(const set_reader *o, const char *beginning);
 /* Does what decides on this slot's state: its puzzle's plugin, its event, its filters? */
 bool provenance_differ_for(const set_reader *o, const slot *s);

@@ -717,7 +717,8 @@ FORGERIES = (  # name, what is done, the four exit codes
     ("own_script_line_false", other_digest_of_own, PUZZLE),
     ("script_line_twice", repeat("script: few.lua"), NO),
     ("script_line_that_nothing_asks_for", add_sorted("script: events/444 sha256=" + ZERO), PUZZLE),
-    ("script_line_unknown", add_sorted("script: events/unknown sha256=" + ZERO), PUZZLE),
+    # another installation of this version may have had a script of this name
+    ("script_line_unknown", add_sorted("script: events/unknown sha256=" + ZERO), (2, 2, 0, 0)),
     ("plugin_line_missing", drop("plugin: generic"), PUZZLE),
     ("plugin_line_that_nothing_asks_for", add_sorted("plugin: megaminx.so abi=4 sha256=" + ZERO), PUZZLE),
     ("plugin_line_unknown", add_sorted("plugin: unknown.so abi=4 sha256=" + ZERO), PUZZLE),
