@@ -1,6 +1,6 @@
 /* Measures drawing and scrambling. usage: bench_puzzles PLUGIN_DIR SECONDS EVENT:PUZZLE:DISTANCE...
  *
- * Instead of an event, DIRECTORY/NAME.lua is a puzzle's definition (plugins/generic/README.md).
+ * Instead of an event, DIRECTORY/NAME.lua is a puzzle's definition (lua/puzzles/README.md).
  * Prints an object a line for each event, in microseconds that one thread takes: drawing states
  * until one is far enough from solved, and its scramble. Each scramble is then checked, without the
  * clock. With 0 seconds: how many microseconds it takes, on all cores, until the puzzle is ready.

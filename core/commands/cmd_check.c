@@ -13,6 +13,10 @@
 static const char help[] =
     "usage: twistseal check FILE [--json] [--plugin FILE...]\n"
     "\n"
+    "Checks any file that the program reads. A script (.lua) is checked as what it is: an event,\n"
+    "a filter, a format or a puzzle ('twistseal script check' says what it must be). A plugin\n"
+    "(.so) goes through its contract, as 'twistseal plugin check' does.\n"
+    "\n"
     "Checks a competition file, the scripts it names and their parameters. Shows what\n"
     "'twistseal generate' would make of it, or all errors at once, as file:line:column. The\n"
     "formats are tried on sample scrambles; two output files of the same name are an error.\n"
@@ -122,9 +126,12 @@ static int run_check(int argc, char **argv, tsl_err *err)
     size_t count = 0;
     checked found = {0};
     int status = options_read(argc, argv, specs, &file, 1, &count, err);
-    if (status == TSL_OK && count == 0)
-        status = tsl_fail(err, TSL_EUSAGE, "check needs a competition file");
+    if (status == TSL_OK && count == 0) status = tsl_fail(err, TSL_EUSAGE, "check needs a file");
     if (status != TSL_OK) return status;
+    const char *dot = strrchr(file, '.');
+    char *rest[] = {argv[0], (char[]){"check"}, (char *)(uintptr_t)file, NULL};
+    if (dot && strcmp(dot, ".lua") == 0) return cmd_script.run(3, rest, err);
+    if (dot && strcmp(dot, ".so") == 0) return cmd_plugin.run(3, rest, err);
     status = check_file(&found, file, plugins.values, err);
     if (json)
         status = print_json(&found, status, err);
@@ -136,5 +143,5 @@ static int run_check(int argc, char **argv, tsl_err *err)
     return status;
 }
 
-const command cmd_check = {"check", "check a competition file and show what it would make", help,
+const command cmd_check = {"check", "check a file: a competition, script, puzzle or plugin", help,
                            run_check};

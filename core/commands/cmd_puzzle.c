@@ -5,7 +5,6 @@
 #include "command.h"
 #include "commands/lib/options.h"
 #include "config/event.h"
-#include "plugin/sink.h"
 
 static const char help[] =
     "usage: twistseal puzzle explain ID [--plugin FILE...]\n"
@@ -26,20 +25,14 @@ static int run_puzzle(int argc, char **argv, tsl_err *err)
     const char *words[2] = {"", NULL};
     size_t count = 0;
     session s = {0};
-    const puzzle *p = NULL;
     text answer = {0};
-    tsl_sink sink = sink_into(&answer);
     int status = options_read(argc, argv, specs, words, 2, &count, err);
     if (status != TSL_OK) return status;
     if (count != 2 || strcmp(words[0], "explain") != 0)
         return tsl_fail(err, TSL_EUSAGE,
                         "puzzle needs 'explain ID': see 'twistseal puzzle --help'");
     status = session_open(&s, plugins.values, err);
-    if (status == TSL_OK) status = session_named_puzzle(&p, &s, words[1], err);
-    if (status == TSL_OK && !p->type->explain)
-        status = tsl_fail(err, TSL_EINPUT, "'%s' does not tell how it is solved", words[1]);
-    if (status == TSL_OK) status = puzzle_init_scramble(NULL, p, err);
-    if (status == TSL_OK) status = p->type->explain(p->self, &sink, err);
+    if (status == TSL_OK) status = session_explain(&answer, &s, words[1], err);
     if (answer.bytes) fputs(answer.bytes, stdout);
     text_free(&answer);
     session_close(&s);

@@ -1,4 +1,4 @@
-/* The command `script`: checks that a script is a valid event, format or filter. */
+/* The command `script`: checks that a script is a valid event, format, filter or puzzle. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,15 +6,18 @@
 #include "base/json.h"
 #include "command.h"
 #include "commands/lib/options.h"
+#include "config/event.h"
 #include "script/kind.h"
 #include "script/script.h"
 
 static const char help[] =
-    "usage: twistseal script check FILE [--kind event|format|filter]\n"
+    "usage: twistseal script check FILE [--kind event|format|filter|puzzle]\n"
     "\n"
-    "Checks that a script is a valid event, format or filter. The script's table shows which of\n"
-    "them it is; --kind says what it must be. The script runs confined, as it does in a real set.\n"
-    "Prints the kind, the SHA-256 that a manifest would record, and the script's parameters.\n"
+    "Checks that a script is a valid event, format, filter or puzzle, as 'twistseal check' does "
+    "of\n"
+    "any file. The script's table shows which of them it is; --kind says what it must be. The\n"
+    "script runs confined, as it does in a real set. Prints the kind, the SHA-256 that a manifest\n"
+    "would record, and the script's parameters, or how the puzzle is solved.\n"
     "\n"
     "FILE may also be the name of a built-in script, such as formats/text.\n"
     "\n"
@@ -28,8 +31,8 @@ static int find_kind(const char **kind, script_host *host, const char *name, tsl
     *kind = script_guess_kind(host, name);
     if (*kind) return TSL_OK;
     return tsl_fail(err, TSL_EINPUT,
-                    "%s: neither an event (puzzle), a format (kind) nor a filter (accept_state, "
-                    "accept_moves): see lua/README.md",
+                    "%s: neither an event (puzzle), a format (kind), a filter (accept_state, "
+                    "accept_moves) nor a puzzle (pieces): see lua/README.md",
                     name);
 }
 
@@ -83,8 +86,9 @@ static int run_script(int argc, char **argv, tsl_err *err)
     const option_spec specs[] = {{"--kind", NULL, OPTION_STRING, &kind, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
     size_t count = 0;
-    script_host *host = NULL;
     char *name = NULL;
+    session s = {0};
+    text how = {0}; /* a puzzle is solved */
     int status = options_read(argc, argv, specs, words, 2, &count, err);
     if (status == TSL_OK && strcmp(words[0], "check") != 0)
         status =
@@ -92,14 +96,18 @@ static int run_script(int argc, char **argv, tsl_err *err)
     if (status == TSL_OK && count < 2)
         status = tsl_fail(err, TSL_EUSAGE, "which script? give its file");
     if (status == TSL_OK) status = script_resolve(&name, words[1], NULL, err);
-    if (status == TSL_OK) status = script_host_new(&host, NULL, err);
-    if (status == TSL_OK) status = find_kind(&kind, host, name, err);
-    if (status == TSL_OK) status = script_check_kind(host, name, kind, err);
-    if (status == TSL_OK) status = print_script(host, name, kind, err);
-    script_host_free(host);
+    if (status == TSL_OK) status = session_open(&s, NULL, err);
+    if (status == TSL_OK) status = find_kind(&kind, s.scripts, name, err);
+    if (status == TSL_OK) status = script_check_kind(s.scripts, name, kind, err);
+    if (status == TSL_OK && strcmp(kind, "puzzle") == 0)
+        status = session_explain(&how, &s, name, err);
+    if (status == TSL_OK) status = print_script(s.scripts, name, kind, err);
+    if (status == TSL_OK && how.bytes) fputs(how.bytes, stdout);
+    text_free(&how);
+    session_close(&s);
     free(name);
     return status;
 }
 
-const command cmd_script = {"script", "check a script: an event, a format or a filter", help,
-                            run_script};
+const command cmd_script = {"script", "check a script: an event, a format, a filter or a puzzle",
+                            help, run_script};

@@ -11,6 +11,7 @@
 #include "base/json.h"
 #include "base/memory.h"
 #include "base/text.h"
+#include "plugin/sink.h"
 #include "script/kind.h"
 
 enum { OWN_EVENTS_MAX = 32 }; /* of one competition; pointers into a book stay good */
@@ -311,39 +312,37 @@ json_t *event_drawing(const event *e, const tsl_puzzle *type)
     return out;
 }
 
-/* Puts the script in front of what is wrong with its definition. */
-static int blame_definition(const event *e, int status, tsl_err *err)
+/* Puts the script, if there is one, in front of what is wrong with its definition. */
+static int blame_definition(const char *script, int status, tsl_err *err)
 {
-    char *script = err && status == TSL_EINPUT ? event_definition(e) : NULL;
-    if (!script) return status;
+    if (!script || !err || status != TSL_EINPUT) return status;
     const tsl_err why = *err;
-    tsl_fail(err, why.code, "%s%s: %.3000s", script, *script == '/' ? "" : ".lua", why.text);
-    free(script);
-    return status;
+    return tsl_fail(err, why.code, "%s%s: %.3000s", script, *script == '/' ? "" : ".lua", why.text);
 }
 
-static int define_puzzle(const event *e, plugin_host *plugins, tsl_err *err)
+/* Makes the puzzle with this id of the script's definition. */
+static int define_puzzle(const char *script, const char *id, script_host *scripts,
+                         plugin_host *plugins, tsl_err *err)
 {
     json_t *table = NULL;
-    char *script = event_definition(e);
-    if (!script) return TSL_OK; /* the host says that there is none */
-    int status = script_table(&table, e->book->scripts, script, err);
+    int status = script_table(&table, scripts, script, err);
     if (status == TSL_OK) {
         char *definition = json_text(table, JSON_COMPACT);
-        status = plugin_host_define(plugins, e->puzzle, definition, strlen(definition), err);
-        status = blame_definition(e, status, err);
+        status = plugin_host_define(plugins, id, definition, strlen(definition), err);
         free(definition);
     }
     json_decref(table);
-    free(script);
-    return status;
+    return blame_definition(script, status, err);
 }
 
 int event_puzzle_type(const tsl_puzzle **out, const event *e, plugin_host *plugins, tsl_err *err)
 {
-    bool there;
+    bool there = false;
     int status = plugin_host_has(&there, plugins, e->puzzle, err);
-    if (status == TSL_OK && !there) status = define_puzzle(e, plugins, err);
+    char *script = there ? NULL : event_definition(e); /* none: the host says so */
+    if (status == TSL_OK && script)
+        status = define_puzzle(script, e->puzzle, e->book->scripts, plugins, err);
+    free(script);
     return status == TSL_OK ? plugin_host_type(out, plugins, e->puzzle, err) : status;
 }
 
@@ -351,8 +350,11 @@ int event_puzzle(const puzzle **out, const event *e, plugin_host *plugins, tsl_e
 {
     const tsl_puzzle *type;
     int status = event_puzzle_type(&type, e, plugins, err);
-    if (status == TSL_OK)
-        status = blame_definition(e, plugin_host_puzzle(out, plugins, e->puzzle, err), err);
+    if (status == TSL_OK) {
+        char *script = event_definition(e);
+        status = blame_definition(script, plugin_host_puzzle(out, plugins, e->puzzle, err), err);
+        free(script);
+    }
     if (status != TSL_OK) return status;
     unsigned most = type->metric_max + 1;
     if (e->distance <= most) return TSL_OK;
@@ -481,6 +483,22 @@ int session_puzzle(const puzzle **out, const event **event_out, const session *s
     return event_puzzle(out, *event_out, s->plugins, err);
 }
 
+/* The puzzle that the user's script defines; *out stays where the script defines none. */
+static int session_defined_puzzle(const puzzle **out, const session *s, const char *script,
+                                  tsl_err *err)
+{
+    json_t *table = NULL;
+    int status = script_table(&table, s->scripts, script, err);
+    const char *id = json_string_value(json_object_get(table, "id"));
+    if (status == TSL_OK && json_object_get(table, "pieces")) {
+        status = define_puzzle(script, id ? id : "", s->scripts, s->plugins, err);
+        if (status == TSL_OK)
+            status = blame_definition(script, plugin_host_puzzle(out, s->plugins, id, err), err);
+    }
+    json_decref(table);
+    return status;
+}
+
 int session_named_puzzle(const puzzle **out, const session *s, const char *name, tsl_err *err)
 {
     bool there = false;
@@ -491,6 +509,24 @@ int session_named_puzzle(const puzzle **out, const session *s, const char *name,
     if (status != TSL_OK) return status;
     if (there) return plugin_host_puzzle(out, s->plugins, name, err);
     const event *named;
+    char *path = NULL;
+    *out = NULL;
+    status = script_resolve(&path, name, NULL, err);
+    if (status == TSL_OK && (path[0] == '/' || script_exists(s->scripts, path)))
+        status = session_defined_puzzle(out, s, path, err);
+    free(path);
+    if (status != TSL_OK || *out) return status;
     status = session_event(&named, s, name, err);
     return status == TSL_OK ? event_puzzle(out, named, s->plugins, err) : status;
+}
+
+int session_explain(text *out, const session *s, const char *name, tsl_err *err)
+{
+    const puzzle *p = NULL;
+    tsl_sink sink = sink_into(out);
+    int status = session_named_puzzle(&p, s, name, err);
+    if (status == TSL_OK && !p->type->explain)
+        status = tsl_fail(err, TSL_EINPUT, "'%s' does not tell how it is solved", name);
+    if (status == TSL_OK) status = puzzle_init_scramble(NULL, p, err);
+    return status == TSL_OK ? p->type->explain(p->self, &sink, err) : status;
 }

@@ -109,9 +109,10 @@ int session_event(const event **out, const session *s, const char *name, tsl_err
 int session_puzzle(const puzzle **out, const event **event_out, const session *s, const char *id,
                    tsl_err *err);
 
-/* The puzzle of this id, or of the event that has this id or is this file. TSL_EINPUT: there is
- * none.
- */
+/* The puzzle of this id, or of the event that has this id or is this file, or that this file
+ * defines. TSL_EINPUT: there is none. */
 int session_named_puzzle(const puzzle **out, const session *s, const char *name, tsl_err *err);
+/* Adds how it is solved: phases, orders, tables, depths. */
+int session_explain(text *out, const session *s, const char *name, tsl_err *err);
 
 #endif

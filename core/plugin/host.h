@@ -65,7 +65,7 @@ const tsl_host *plugin_host_lend(const plugin_host *host);
 /* Does a plugin offer this puzzle, or was it defined? [main] */
 int plugin_host_has(bool *yes, plugin_host *host, const char *id, tsl_err *err);
 
-/* Makes the puzzle `id` of its definition, a JSON text (plugins/generic/README.md). From then on
+/* Makes the puzzle `id` of its definition, a JSON text (lua/puzzles/README.md). From then on
  * the host has it. TSL_EINPUT: what is wrong with the definition; TSL_ESYSTEM: no plugin for it.
  * [main]
  */

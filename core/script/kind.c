@@ -162,6 +162,7 @@ static const kind kinds[] = {
     {"event", {"an event", event_fields}, NULL},
     {"format", {"a format", format_fields}, check_format},
     {"filter", {"a filter", filter_fields}, check_filter},
+    {"puzzle", {"a puzzle", NULL}, NULL}, /* session_named_puzzle reads it */
 };
 
 static const kind *find_kind(const char *name)
@@ -179,6 +180,7 @@ const char *script_guess_kind(const script_host *host, const char *name)
     if (script_has(host, name, "accept_state") || script_has(host, name, "accept_moves"))
         return "filter";
     if (json_object_get(s->table, "kind")) return "format";
+    if (json_object_get(s->table, "pieces")) return "puzzle";
     return json_object_get(s->table, "puzzle") ? "event" : NULL;
 }
 
@@ -199,7 +201,8 @@ int script_check_kind(script_host *host, const char *name, const char *wanted, t
     const kind *k = find_kind(wanted);
     if (!k)
         return tsl_fail(err, TSL_EUSAGE,
-                        "unknown kind of script '%s': it is event, format or filter", wanted);
+                        "unknown kind of script '%s': it is event, format, filter or puzzle",
+                        wanted);
     int status = script_load(host, name, NULL, err);
     if (status != TSL_OK) return status;
     const script_source *s = script_find(host, name);
@@ -207,7 +210,7 @@ int script_check_kind(script_host *host, const char *name, const char *wanted, t
     const kind *guessed = find_kind(script_guess_kind(host, name));
     if (guessed && guessed != k) { /* its keys are right, but for another kind */
         report_add(&r, (place){0}, "this is %s, not %s", guessed->schema.what, k->schema.what);
-    } else {
+    } else if (k->schema.fields) {
         schema_read(&r, &k->schema, s->table, NULL, &r);
         check_functions(&r, &k->schema, s->functions);
         if (k->check) k->check(&r, s, host);

@@ -359,7 +359,7 @@ typedef struct tsl_plugin {
     const char *version;                  /* "1.0.0" */
     const tsl_puzzle *const *puzzles;     /* ended by NULL; NULL if none */
     const tsl_renderer *const *renderers; /* ended by NULL; NULL if none */
-    /* [main] Makes a puzzle of a definition, a JSON text (plugins/generic/README.md). *self is what
+    /* [main] Makes a puzzle of a definition, a JSON text (lua/puzzles/README.md). *self is what
      * init then finds in its *self. Both live until undefine(self). Errors: TSL_EINPUT names what
      * is wrong with the definition. NULL: the plugin defines no puzzles. */
     int (*define)(const tsl_puzzle **out, void **self, const char *json, size_t size, tsl_err *err);

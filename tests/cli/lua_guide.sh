@@ -1,6 +1,6 @@
 #!/bin/bash
-# The guide in lua/README.md tells the truth: its reference is what the sources say, every name in
-# it exists, the annotations for editors agree, and its tutorial works line by line.
+# The guides lua/README.md and lua/puzzles/README.md tell the truth: their references are what the sources say, every
+# name exists, the annotations for editors agree, and their tutorials work line by line.
 set -u
 cd "$(dirname "$0")/../.." || exit
 build=$(realpath "$1")
@@ -11,7 +11,7 @@ check() { # check NAME MESSAGE: ok if MESSAGE is empty
     if [ -z "$2" ]; then echo "ok $1"; else echo "not ok $1: $2"; fi
 }
 
-check the_reference_is_what_the_sources_say "$(tools/lua-reference --check 2>&1)"
+check the_references_are_what_the_sources_say "$(tools/lua-reference --check 2>&1)"
 
 # The names documented with a signature: "- `text.find(s, ...)`: ...".
 documented=$(sed -n '/^## Reference/,$s/^- `\([a-z_.]*\)(.*/\1/p' lua/README.md | sort)
@@ -30,3 +30,4 @@ check every_documented_name_exists "$("$build/twistseal" script check "$dir/name
 check the_names_were_found "$([ "$lines" -gt 50 ] || echo "only $lines")"
 
 python3 tests/cli/guide.py lua/README.md "$build"
+python3 tests/cli/guide.py lua/puzzles/README.md "$build"

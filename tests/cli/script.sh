@@ -49,11 +49,11 @@ expect stops_unbounded_memory 1 "memory.lua: over its memory limit of 256 MiB" \
     "$program" script check "$dir/memory.lua"
 expect refuses_compiled_code 1 "compiled.lua: compiled Lua is refused: give the source" \
     "$program" script check "$dir/compiled.lua"
-expect says_what_is_missing 1 "neither an event (puzzle), a format (kind) nor a filter" \
+expect says_what_is_missing 1 "neither an event (puzzle), a format (kind), a filter (accept_state, accept_moves) nor a puzzle" \
     "$program" script check "$dir/empty.lua"
 expect checks_as_the_kind_said 1 "an event needs 'puzzle'" \
     "$program" script check "$dir/empty.lua" --kind event
-expect names_the_kinds_there_are 2 "unknown kind of script 'evnt': it is event, format or filter" \
+expect names_the_kinds_there_are 2 "unknown kind of script 'evnt': it is event, format, filter or puzzle" \
     "$program" script check "$dir/good.lua" --kind evnt
 expect says_what_it_is_instead 1 "good.lua: this is a filter, not an event" \
     "$program" script check "$dir/good.lua" --kind event
@@ -95,3 +95,19 @@ scripts_while_files_are_in_flight() {
     read -rN 4 -u "${COPROC[0]}" sent && [ "$sent" = sent ] && "$program" events
 }
 expect files_on_their_way_between_other_processes_stop_no_script 0 "3x3x3 Cube" scripts_while_files_are_in_flight
+
+# ---- `check` knows any file for what it is ----
+while read -r file text; do
+    expect "check_knows_$(basename "$file")" 0 "$text" "$program" check "$file"
+done <<FILES
+$dir/good.lua $dir/good.lua: a valid filter
+lua/events/ivy.lua ivy.lua: a valid event
+tests/data/puzzles/ivy4.lua ivy4.lua: a valid puzzle
+lua/formats/text.lua text.lua: a valid format
+$(dirname "$program")/plugins/clock.so ok clock: init prepares it
+configs/demo.yaml formats: text, json, sheets, display
+FILES
+expect an_event_is_no_puzzle 1 'ivy4.lua: this is a puzzle, not an event' "$program" scramble tests/data/puzzles/ivy4.lua
+expect a_puzzle_is_solved_by_its_file 0 "R'" "$program" solve --puzzle tests/data/puzzles/ivy4.lua R
+sed 's/29160/29161/' tests/data/puzzles/ivy4.lua >"$dir/wrong.lua"
+expect a_wrong_puzzle_is_named 1 'wrong.lua: there are 29160 states, not 29161' "$program" check "$dir/wrong.lua"

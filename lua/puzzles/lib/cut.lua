@@ -10,10 +10,12 @@ local space = include("puzzles/lib/space")
 
 local cut = {}
 
--- A move beyond the plane axis * x = depth, by one of `steps` equal steps in a circle. `centre` is a
--- point of the axis; left out, it is the origin. carry() says where a sticker's middle goes.
+--- cut.move(name, axis, depth, steps [, centre]): a move beyond the plane that crosses the axis at
+--- `depth` from the middle, clockwise by one of `steps` equal steps in a circle. `axis` is { x, y, z },
+--- of any length; `centre` is a point of the axis, left out, the middle.
 function cut.move(name, axis, depth, steps, centre)
   local unit, origin = space.unit(axis), centre or { 0, 0, 0 }
+  -- Where a sticker's middle goes.
   local function carry(point)
     if space.dot(unit, point) <= depth then
       return point
@@ -23,7 +25,7 @@ function cut.move(name, axis, depth, steps, centre)
   return { name = name, axis = unit, depth = depth, carry = carry }
 end
 
--- A rotation of the whole puzzle.
+--- cut.rotation(name, axis, steps): a rotation of the whole puzzle.
 function cut.rotation(name, axis, steps)
   return cut.move(name, axis, -math.huge, steps)
 end
@@ -195,8 +197,9 @@ local function find_moves(stickers, moves)
   return out
 end
 
--- The definition of a puzzle: `facts` are its id, name, draw_as, states, metric_max, length; `shape`
--- has a solid, moves, colours, and perhaps rotations and more cuts.
+--- cut.puzzle(facts, shape): the definition of a puzzle. `facts` are keys of a definition: id, name,
+--- metric_max, states, length, traits; `shape` has a solid, colours, moves, and perhaps rotations and
+--- `cuts`, moves that only cut. Stickers are numbered by face, and within one row by row in the net.
 function cut.puzzle(facts, shape)
   for _, key in ipairs({ "solid", "colours", "moves" }) do
     assert(type(shape[key]) == "table", "cut.puzzle: '" .. key .. "' is missing")

@@ -13,7 +13,8 @@ local function net(x, y, places)
   return out
 end
 
--- The box |x| <= a, |y| <= b, |z| <= c. In the net: U above F, then L F R B, D below.
+--- solid.box(a, b, c): the box |x| <= a, |y| <= b, |z| <= c, with faces U R F D L B. In the net U is
+--- above F, D below it, and L F R B are a row.
 function solid.box(a, b, c)
   local gap = 0.14
   local function corners(list)
@@ -44,10 +45,11 @@ function solid.box(a, b, c)
   }
 end
 
+--- solid.cube: solid.box(1, 1, 1).
 solid.cube = solid.box(1, 1, 1)
 
--- The tetrahedron whose corners U L R B are 1 away from its middle, so its faces are at 1/3. In the
--- net: F points up between L and R, which point down, D points down below.
+--- solid.tetrahedron: the tetrahedron with faces F L R D. Its corners, solid.corners_of_tetrahedron
+--- (U L R B), are 1 from its middle, so its faces are at 1/3. In the net F points up between L and R.
 solid.corners_of_tetrahedron = {
   U = { 0, 1, 0 },
   L = { -math.sqrt(6) / 3, -1 / 3, math.sqrt(2) / 3 },
@@ -73,10 +75,10 @@ end
 
 solid.tetrahedron = tetrahedron()
 
--- The octahedron with a corner to the viewer, as face-turning octahedra are held: the faces U R F L
--- meet in front, B opposite F, D opposite U, BR opposite L and BL opposite R behind; their letters
--- are B D r l. Its corners are 1 away from its middle. In the net: the front, and beside it the back
--- as it looks from behind.
+--- solid.octahedron: the octahedron with a corner to you, as it is held to be turned by faces: U R F L
+--- meet in front; behind are B opposite F, D opposite U, BR opposite L and BL opposite R, with the
+--- letters B D r l. Its corners are 1 from its middle, its faces at solid.depth_of_octahedron along
+--- solid.axes_of_octahedron. In the net the back is beside the front, as it looks from behind.
 solid.axes_of_octahedron = {
   U = { 0, math.sqrt(2), 1 }, R = { math.sqrt(2), 0, 1 },
   F = { 0, -math.sqrt(2), 1 }, L = { -math.sqrt(2), 0, 1 },
@@ -111,7 +113,8 @@ end
 
 solid.octahedron = octahedron()
 
--- Colours and their letters, by facelet letter; where faces have other names, the letters by name.
+--- solid.cube_colours: colours, and the letters that stand for them, by facelet letter; also
+--- solid.tetrahedron_colours and solid.octahedron_colours.
 solid.cube_colours = {
   colours = { U = 0xffffff, R = 0xc8102e, F = 0x00a650, D = 0xffd500, L = 0xff7f00, B = 0x0051ba },
   letters = { U = "W", R = "R", F = "G", D = "Y", L = "O", B = "B" },
