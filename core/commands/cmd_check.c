@@ -20,6 +20,8 @@ static const char help[] =
     "Checks a competition file, the scripts it names and their parameters. Shows what\n"
     "'twistseal generate' would make of it, or all errors at once, as file:line:column. The\n"
     "formats are tried on sample scrambles; two output files of the same name are an error.\n"
+    "Pages are counted by kind, as in 'print' and 'persons' each sheet has them once, and for\n"
+    "each document of all sheets, with its cover and as many copies as asked for.\n"
     "Warnings name what is allowed and probably not meant: a date long past, letters that no\n"
     "installed font has.\n"
     "\n"
@@ -38,6 +40,7 @@ typedef struct checked {
     session session;
     competition *competition; /* NULL: the file is wrong */
     text warnings;            /* a line each */
+    json_t *pages;            /* how many (render.h); NULL: not known */
 } checked;
 
 static int check_file(checked *out, const char *file, const char *const *plugins, tsl_err *err)
@@ -47,7 +50,8 @@ static int check_file(checked *out, const char *file, const char *const *plugins
         status = config_load(&out->competition, file, NULL, NULL, &out->session, err);
     if (status == TSL_OK)
         status = plan_limit(plan_size(out->competition, out->session.events), file, err);
-    if (status == TSL_OK) status = rehearse(&out->warnings, out->competition, &out->session, err);
+    if (status == TSL_OK)
+        status = rehearse(&out->warnings, &out->pages, out->competition, &out->session, err);
     if (status == TSL_OK) advice_write(&out->warnings, out->competition, (int64_t)time(NULL));
     return status;
 }
@@ -62,6 +66,28 @@ static bool is_filtered(const checked *k, size_t i)
 
 /* ---- for people ---- */
 
+/* "pages: sheets 12, solution sheets 1", and a line for each document that has several sheets. */
+static void print_pages(const json_t *tally)
+{
+    size_t i;
+    const char *kind;
+    json_t *value, *kinds = json_object_get(tally, "kinds");
+    const char *about = json_is_true(json_object_get(tally, "exact")) ? "" : "about ";
+    const char *before = "pages: ";
+    json_object_foreach(kinds, kind, value)
+    {
+        printf("%s%s %s%" JSON_INTEGER_FORMAT, before, kind, about, json_integer_value(value));
+        before = ", ";
+    }
+    if (before[0] == ',') putchar('\n');
+    json_array_foreach(json_object_get(tally, "documents"), i, value)
+    {
+        printf("  %s: %s%" JSON_INTEGER_FORMAT " pages\n",
+               json_string_value(json_object_get(value, "name")), about,
+               json_integer_value(json_object_get(value, "pages")));
+    }
+}
+
 static void print_text(const checked *k)
 {
     text t = {0};
@@ -75,6 +101,7 @@ static void print_text(const checked *k)
         before = ", ";
     }
     if (before[0] == ',') putchar('\n');
+    print_pages(k->pages);
     lines_print(stdout, "warning", k->warnings.bytes);
 }
 
@@ -111,6 +138,7 @@ static int print_json(const checked *k, int status, tsl_err *err)
     for (size_t i = 0; c && i < c->event_count; i++)
         json_array_append_new(events, event_answer(k, i));
     answer_put(answer, "events", events);
+    answer_put(answer, "pages", k->pages ? json_incref(k->pages) : json_null());
     answer_lines(answer, "warnings", k->warnings.bytes);
     return answer_print(answer, status, err);
 }
@@ -137,6 +165,7 @@ static int run_check(int argc, char **argv, tsl_err *err)
         status = print_json(&found, status, err);
     else if (status == TSL_OK)
         print_text(&found);
+    json_decref(found.pages);
     text_free(&found.warnings);
     competition_free(found.competition);
     session_close(&found.session);

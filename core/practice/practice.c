@@ -90,7 +90,7 @@ int practice_sheets(text *out, const plan *p, unsigned jobs, const session *s, t
     c.format_count = 1;
     named.competition = &c;
     *out = (text){0};
-    int status = render_format(&all, &named, &facts, s, 0, err);
+    int status = render_all(&all, &named, &facts, s, err);
     if (status == TSL_OK) status = take_document(out, &all, err);
     outputs_free(&all);
     return status;

@@ -12,7 +12,7 @@ local schemes = include("formats/lib/schemes")
 
 local function add_rows(run, attempts, extra)
   for _, attempt in ipairs(attempts) do
-    table.insert(run.rows, { label = attempt.label, cube = attempt.cubes[1], extra = extra })
+    table.insert(run.rows, { label = attempt.label, cube = attempt.cubes and attempt.cubes[1], extra = extra })
   end
 end
 
@@ -40,10 +40,10 @@ local function match_runs(set, words)
 end
 
 -- The rows of a multi-blind attempt.
-local function cubes_run(attempt, title)
+local function cubes_run(attempt, count, title)
   local run = { title = title, rows = {}, tick = true }
-  for i, cube in ipairs(attempt.cubes) do
-    table.insert(run.rows, { label = fmt.int(i), cube = cube, extra = false })
+  for i = 1, count do
+    table.insert(run.rows, { label = fmt.int(i), cube = attempt.cubes and attempt.cubes[i], extra = false })
   end
   return run
 end
@@ -63,16 +63,20 @@ local function cut(list)
   return out, (#list + count - 1) // count
 end
 
+local function table_page(data, sheet, run, part, per_page)
+  local page = frame.page(data.competition.paper)
+  frame.add_header(page, data, sheet, run.title)
+  frame.add_log(page, sheet.words)
+  rows.add(page, part, per_page, sheet)
+  return page
+end
+
 local function table_pages(data, sheet, run)
   local out = {}
   local parts, per_page = cut(run.rows)
   sheet.tick, sheet.longest = run.tick, data.event.longest
   for _, part in ipairs(parts) do
-    local page = frame.page(data.competition.paper)
-    frame.add_header(page, data, sheet, run.title)
-    frame.add_log(page, sheet.words)
-    rows.add(page, part, per_page, sheet)
-    table.insert(out, page)
+    table.insert(out, frame.lay_out(sheet, table_page, data, sheet, run, part, per_page))
   end
   return out
 end
@@ -127,9 +131,9 @@ local function attempt_document(data, sheet, attempt, extra)
     seal = seal_of(data, attempt),
     lay_out = function()
       if data.round.cubes > 1 then
-        return table_pages(data, sheet, cubes_run(attempt, title))
+        return table_pages(data, sheet, cubes_run(attempt, data.round.cubes, title))
       end
-      return { fewest.page(data, sheet, attempt, title) }
+      return { frame.lay_out(sheet, fewest.page, data, sheet, attempt, title) }
     end,
   }
 end
@@ -142,9 +146,10 @@ local function cutouts(data, sheet, attempt, extra)
     attempt = attempt.label,
     seal = seal_of(data, attempt),
     apart = true,
+    kind = "cutouts",
     at = place_of(data, attempt),
     lay_out = function()
-      return { fewest.strips(data, sheet, attempt, title) }
+      return { frame.lay_out(sheet, fewest.strips, data, sheet, attempt, title) }
     end,
   }
 end
@@ -170,9 +175,9 @@ local function documents(data, sheet)
   end
   if data.round.cubes == 1 and data.round.number == 1 and data.set.index == 1 then
     local function lay_out()
-      return { fewest.blank(data, sheet) }
+      return { frame.lay_out(sheet, fewest.blank, data, sheet) }
     end
-    table.insert(out, { blank = true, apart = true, lay_out = lay_out })
+    table.insert(out, { blank = true, apart = true, kind = "solution sheets", lay_out = lay_out })
   end
   return out
 end
@@ -205,15 +210,15 @@ local function front(data, words, parameters)
 end
 
 local function finish(document, data, how, parameters)
-  if how.names_only then
-    return { { width = 1, height = 1, items = {} } }
-  end
   local out = {}
   data.at, data.seal = document.at, document.seal
   document.pages = document.lay_out()
-  for i, page in ipairs(document.pages) do
+  for i, page in ipairs(how.names_only and {} or document.pages) do
     frame.add_footer(page, how.words, data.competition, document.seal, i, #document.pages)
     frame.add_watermarks(page, data.event.marks or {})
+  end
+  for _, page in ipairs(document.pages) do
+    page.kind = document.kind
   end
   for i, page in ipairs(binding.bound(document, data, how, parameters)) do
     out[i] = binding.plain(page, how.words)

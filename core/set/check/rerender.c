@@ -210,7 +210,7 @@ static int make_again(rerendering *r, tsl_err *err)
                                 .rehearsal = is_blank,
                                 .names_only = !r->exact};
     if (is_blank) blank_plan(&blank, p);
-    int status = render_formats(&r->made, is_blank ? &blank : p, &facts, o->source->session, err);
+    int status = render_all(&r->made, is_blank ? &blank : p, &facts, o->source->session, err);
     blank_free(&blank);
     free(hashes);
     return status;

@@ -225,7 +225,7 @@ static int name_sheet(search *s, tsl_err *err)
                                 .generator = o->manifest.generator,
                                 .names_only = true};
     blank_plan(&blank, o->blueprint.plan);
-    int status = render_formats(&all, &blank, &facts, o->source->session, err);
+    int status = render_all(&all, &blank, &facts, o->source->session, err);
     for (size_t i = 0; i < all.count && status == TSL_OK; i++)
         if (strcmp(all.items[i].name, s->result->file) == 0 && all.items[i].sheet[0])
             describe(s, all.items[i].sheet);

@@ -2,6 +2,7 @@
 #ifndef CORE_SET_FORMAT_CONTENTS_H
 #define CORE_SET_FORMAT_CONTENTS_H
 
+#include <jansson.h>
 #include <stdbool.h>
 
 #include "base/text.h"
@@ -55,6 +56,7 @@ typedef struct outputs {
     size_t count;
     bool shows_names; /* in messages: a format of the user's own may take them from scrambles */
     bool left_out;    /* the sheets of a format: no plugin renders them here */
+    json_t *tally;    /* borrowed: gets the numbers of pages (render.h); NULL: nobody asks */
     text notice;      /* lines for the user: what was left out and why; empty: nothing to say */
 } outputs;
 

@@ -85,7 +85,7 @@ static bool goes_by_attempt(const layout *l, const json_t *round)
 static bool has_names(const layout *l)
 {
     const rendering *r = l->run;
-    return r->names_only && !r->facts->letters && l->format[0] != '/' &&
+    return r->facts->names_only && !r->facts->letters && l->format[0] != '/' &&
            script_has(r->session->scripts, l->format, "names");
 }
 
@@ -112,7 +112,7 @@ static bool add_event(layout *l, const json_t *of)
     size_t i;
     bool whole = head;
     /* No picture names a file (public_names.sh); a format of the user's own may look for them. */
-    if (l->run->names_only && l->format[0] != '/') json_object_del(head, "draw");
+    if (l->run->facts->names_only && l->format[0] != '/') json_object_del(head, "draw");
     json_array_foreach(json_object_get(of, "rounds"), i, round)
     {
         whole = add_round(l, head, round) && whole;
@@ -209,7 +209,8 @@ static int call_persons(sheet_list *out, const layout *l, size_t set, json_t *pe
 {
     json_t *list = NULL, *from = json_array_get(l->sets, set), *data = NULL, *args = NULL;
     data = json_copy(json_array_get(from, 0));
-    if (data && json_object_set(data, "persons", persons) == 0)
+    if (l->run->all->tally) json_object_set_new(data, "names_only", json_true());
+    if (json_object_set(data, "persons", persons) == 0)
         args = json_pack("[O, O]", data, l->parameters);
     int status = rendering_call(&list, l->run, l->format, "persons", args, err);
     for (size_t i = 0; i < json_array_size(list) && status == TSL_OK; i++)
@@ -225,7 +226,7 @@ static int add_persons(sheet_list *out, const layout *l, size_t set, tsl_err *er
     const rendering *r = l->run;
     const json_t *data = json_array_get(json_array_get(l->sets, set), 0);
     const char *id = json_string_value(json_object_get(json_object_get(data, "event"), "id"));
-    if (r->names_only && !r->facts->letters) return TSL_OK;
+    if (r->facts->names_only && !r->facts->letters && !r->all->tally) return TSL_OK;
     if (!is_filled_in(data) || !script_has(r->session->scripts, l->format, "persons"))
         return TSL_OK;
     json_t *persons = persons_registered(r->plan->competition, id);
@@ -236,7 +237,7 @@ static int add_persons(sheet_list *out, const layout *l, size_t set, tsl_err *er
     if (count > 0 && obstacle && before > 0)
         text_addf(&out->items[before - 1]->notices, "%s: no names are filled in: %s\n", id,
                   obstacle);
-    else if (out->count > before && !r->names_only)
+    else if (out->count > before && !r->facts->names_only)
         text_addf(&out->items[before]->notices,
                   "%s: filled in for %zu competitor%s in '" PERSONS_FOLDER
                   "', which stays secret\n",
@@ -274,6 +275,7 @@ static int take_names(sheet_list *out, const layout *l, tsl_err *err)
         const json_t *sheets = json_array_get(list, i);
         for (size_t k = 0; k < json_array_size(sheets) && status == TSL_OK; k++)
             status = take_sheet(out, l, json_array_get(sheets, k), i, err);
+        if (status == TSL_OK) status = add_persons(out, l, i, err);
     }
     json_decref(list);
     return status;

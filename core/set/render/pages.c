@@ -213,22 +213,35 @@ static int read_item(sheet_pages *p, const json_t *json, const position *at)
 
 /* ---- a page, a sheet ---- */
 
+static const char *const page_kinds[PAGE_KINDS + 1] = {
+    "sheets",    "covers",     "cutouts", "solution sheets", "sheets with names",
+    "passcodes", "empty backs"};
+
+typedef struct kind_page {
+    tsl_page page;
+    unsigned kind;
+} kind_page;
+
 static int read_page(sheet_pages *p, size_t index, position *at)
 {
     static const field fields[] = {
         {.key = "width",
          .kind = FIELD_NUMBER,
-         .offset = offsetof(tsl_page, width),
+         .offset = offsetof(kind_page, page.width),
          .required = true,
          .min = 1,
          .max = LENGTH_MAX},
         {.key = "height",
          .kind = FIELD_NUMBER,
-         .offset = offsetof(tsl_page, height),
+         .offset = offsetof(kind_page, page.height),
          .required = true,
          .min = 1,
          .max = LENGTH_MAX},
         {.key = "items", .kind = FIELD_OWN, .required = true},
+        {.key = "kind",
+         .kind = FIELD_WORD,
+         .offset = offsetof(kind_page, kind),
+         .allowed = page_kinds},
         {.key = NULL},
     };
     static const schema page_schema = {"a page", fields};
@@ -236,11 +249,14 @@ static int read_page(sheet_pages *p, size_t index, position *at)
     const json_t *json = index < covers
                              ? json_array_get(json_object_get(p->json, "cover"), index)
                              : json_array_get(json_object_get(p->json, "pages"), index - covers);
+    kind_page read = {.kind = 0};
     tsl_page *page = &p->pages[index];
     at->page = index < covers ? index + 1 : index - covers + 1;
     at->item = 0;
-    int rc = read_object(p, &page_schema, json, page, at);
+    int rc = read_object(p, &page_schema, json, &read, at);
     const json_t *items = json_object_get(json, "items");
+    *page = read.page;
+    if (index >= covers) p->base.counts[read.kind]++;
     page->items = p->items + p->item_count;
     page->item_count = json_array_size(items);
     for (size_t i = 0; !rc && i < page->item_count; i++) {
@@ -372,6 +388,16 @@ void pages_free(pages *p)
     free(whole_sheet->items);
     free(whole_sheet->points);
     free(whole_sheet);
+}
+
+void pages_count(json_t *tally, const pages *p)
+{
+    json_t *by_kind = json_object_get(tally, "kinds");
+    for (size_t i = 0; i < PAGE_KINDS && by_kind; i++) {
+        const json_int_t before = json_integer_value(json_object_get(by_kind, page_kinds[i]));
+        if (p->counts[i] > 0)
+            json_object_set_new(by_kind, page_kinds[i], json_integer(before + p->counts[i]));
+    }
 }
 
 static void add_uint(text *out, uint64_t n, size_t bytes)

@@ -22,6 +22,7 @@ enum {
     PAGES_TEXT_MAX = 4096,      /* bytes of one text */
     COLLECT_MAX = 2,            /* documents that collect a sheet */
     PAGES_NAME_MAX = 200,       /* bytes of the name and of the title */
+    PAGE_KINDS = 7,             /* sheets, covers ... */
 };
 
 typedef struct pages {
@@ -32,16 +33,18 @@ typedef struct pages {
         *attempt; /* the label of the only attempt it shows, "2" or "E1"; NULL: a whole set */
     bool open;    /* it shows no scramble: there is no locked file of it */
     tsl_document document;
-    const tsl_page *cover; /* pages for the front of the document that collects these */
+    unsigned counts[PAGE_KINDS]; /* of the document's pages */
+    const tsl_page *cover;       /* pages for the front of the document that collects these */
     size_t cover_count;
 } pages;
 
 /* A sheet as a format's sheet() returns it:
  *
- *   { name, title, pages = { { width, height, items = { item, ... } }, ... }, collect, attempt,
- *     cover, open }
+ *   { name, title, pages = { { width, height, items = { item, ... }, kind }, ... }, collect,
+ *     attempt, cover, open }
  *
- * `collect`, `attempt`, `cover`, a list of pages, and `open` may be missing. An item has `kind`
+ * `kind`, `collect`, `attempt`, `cover`, a list of pages, and `open` may be missing. An item has
+ * `kind`
  * ("polygon", "line", "circle", "text" or "qr") and the fields of tsl_item under their names there;
  * a "box" is the polygon of x, y, w, h. A colour is a number 0xRRGGBB, absent: none (text: black);
  * stroke width and opacity are 1 where absent; `align` is "left", "centre" or "right", `face`
@@ -53,6 +56,9 @@ typedef struct pages {
  * which the caller keeps. */
 int pages_from_json(pages **out, json_t *sheet, const char *date, tsl_err *err);
 void pages_free(pages *p);
+
+/* Adds the sheet's pages to {"kinds": {"sheets": 3, ...}, ...}; `tally` NULL: does nothing. */
+void pages_count(json_t *tally, const pages *p);
 
 /* The digest of what a document shows, whatever renders it: core/set/README.md, "Pages". */
 
@@ -88,6 +94,7 @@ typedef struct render_facts {
     const digest *leaves;  /* leaf hashes in the plan's order; NULL: sheets say zeros for theirs */
     const secret *seed;    /* what passcodes and the display follow from; NULL: not known */
     bool locks;            /* sheets are encrypted, too: it takes the seed */
+    bool lists;            /* the list of passcodes and the user's own scripts are added, too */
     unsigned jobs;
     progress *progress;    /* may be NULL */
     const char *generator; /* "twistseal 0.1.0"; NULL: this program */
@@ -103,7 +110,6 @@ typedef struct rendering {
     const json_t *model; /* of the plan */
     const render_facts *facts;
     const session *session;
-    bool names_only; /* nothing is rendered */
 } rendering;
 
 /* May the format's files be public before the scrambles are? Only those of built-in formats: names,

@@ -81,11 +81,11 @@ static int run_kind(const rendering *r, const script_use *use, tsl_err *err)
 /* ---- all of them ---- */
 
 /* The user's own scripts go into the set, so that whoever checks it has what made it. */
-static int add_own_scripts(const rendering *r, tsl_err *err)
+static int add_own_scripts(outputs *all, const plan *p, const session *s, tsl_err *err)
 {
     enum { SCRIPT_MAX = 1 << 20 };
     script_list list;
-    int status = provenance_scripts(&list, r->plan, r->session, err);
+    int status = provenance_scripts(&list, p, s, err);
     if (status != TSL_OK) return status;
     for (size_t i = 0; i < list.count && status == TSL_OK; i++) {
         const char *path = list.items[i].name;
@@ -98,7 +98,7 @@ static int add_own_scripts(const rendering *r, tsl_err *err)
         if (status == TSL_OK && !hash_equal(&list.items[i].sha256, &found))
             status = tsl_fail(err, TSL_EINPUT, "%s: changed while it was in use", path);
         if (status == TSL_OK)
-            status = outputs_add_public(r->all, name, &bytes, err);
+            status = outputs_add_public(all, name, &bytes, err);
         else
             text_free(&bytes);
         free(name);
@@ -168,27 +168,24 @@ static json_t *language_of(const competition *c)
 
 /* ---- rendering ---- */
 
-static int render_pages(text *out, const rendering *r, json_t *sheet_json, tsl_err *err)
-{
-    pages *p = NULL;
-    const tsl_renderer *renderer;
-    tsl_sink sink = sink_into(out);
-    int status = plugin_host_renderer(&renderer, r->session->plugins, "pdf", err);
-    if (status == TSL_OK) status = pages_from_json(&p, sheet_json, r->facts->generated, err);
-    if (status == TSL_OK) status = renderer->render(&p->document, &sink, err);
-    pages_free(p);
-    return status;
-}
-
 static int add_pages(const rendering *r, const passcodes *list, tsl_err *err)
 {
     text bytes = {0};
+    pages *p = NULL;
+    const tsl_renderer *renderer;
+    tsl_sink sink = sink_into(&bytes);
     json_t *sheet_json = NULL, *head = json_copy((json_t *)(uintptr_t)r->model);
     json_object_del(head, "events");
     json_t *args = json_pack("[o, o, o]", head, rows_of(list, r->plan->competition),
                              language_of(r->plan->competition));
     int status = rendering_call(&sheet_json, r, FORMAT, "sheet", args, err);
-    if (status == TSL_OK) status = render_pages(&bytes, r, sheet_json, err);
+    if (status == TSL_OK) status = pages_from_json(&p, sheet_json, r->facts->generated, err);
+    if (status == TSL_OK) pages_count(r->all->tally, p);
+    if (status == TSL_OK && !r->facts->names_only) {
+        status = plugin_host_renderer(&renderer, r->session->plugins, "pdf", err);
+        if (status == TSL_OK) status = renderer->render(&p->document, &sink, err);
+    }
+    pages_free(p);
     json_decref(args);
     json_decref(sheet_json);
     if (status == TSL_OK) return outputs_add(r->all, PASSCODES_PAGES, &bytes, err);
@@ -213,160 +210,98 @@ static int render_passcodes(const rendering *r, tsl_err *err)
     return status;
 }
 
-int render_all(outputs *all, const plan *p, const render_facts *facts, const session *s,
-               tsl_err *err)
+/* Formats that fail are problems, and the others run; `problems` NULL: the first that fails ends
+ * it, as what the machine refuses always does. */
+static int run_formats(outputs *all, const plan *p, const render_facts *facts, const session *s,
+                       report *problems, tsl_err *err)
 {
     const competition *c = p->competition;
     json_t *model = c->format_count > 0 ? model_new(p, facts) : NULL;
     if (!model && c->format_count > 0)
         return tsl_fail(err, TSL_EBROKEN, "a name or a scramble is not UTF-8");
-    const rendering r = {all, p, model, facts, s, false};
+    const rendering r = {all, p, model, facts, s};
     int status = TSL_OK;
     script_share(s->scripts, model);
-    for (size_t i = 0; i < c->format_count && status == TSL_OK; i++)
-        status = run_kind(&r, &c->formats[i], err);
+    for (size_t i = 0; i < c->format_count && status == TSL_OK; i++) {
+        tsl_err why = {0};
+        status = run_kind(&r, &c->formats[i], &why);
+        if (status == TSL_OK) continue;
+        if (!problems || status == TSL_ESYSTEM) {
+            tsl_fail(err, why.code, "%s", why.text);
+            break;
+        }
+        report_add(problems, script_use_place(&c->formats[i]), "%s", why.text);
+        status = TSL_OK;
+    }
     script_share(s->scripts, NULL);
-    if (status == TSL_OK) status = render_passcodes(&r, err);
-    if (status == TSL_OK) status = add_own_scripts(&r, err);
+    if (status == TSL_OK && facts->lists) status = render_passcodes(&r, err);
     json_decref(model);
     return status;
 }
 
-/* Formats by number, up to the one before `to`. */
-typedef struct range {
-    size_t from, to;
-} range;
-
-static int run_some(const rendering *common, range some, tsl_err *err)
+int render_all(outputs *all, const plan *p, const render_facts *facts, const session *s,
+               tsl_err *err)
 {
-    rendering r = *common;
-    const competition *c = r.plan->competition;
-    json_t *model = some.from < some.to ? model_new(r.plan, r.facts) : NULL;
-    r.model = model;
-    int status = TSL_OK;
-    script_share(r.session->scripts, model);
-    for (size_t i = some.from; i < some.to && status == TSL_OK; i++)
-        status = run_kind(&r, &c->formats[i], err);
-    script_share(r.session->scripts, NULL);
-    json_decref(model);
-    return status;
+    int status = run_formats(all, p, facts, s, NULL, err);
+    return status == TSL_OK && facts->lists ? add_own_scripts(all, p, s, err) : status;
 }
 
-int render_format(outputs *all, const plan *p, const render_facts *facts, const session *s,
-                  size_t format, tsl_err *err)
-{
-    const rendering r = {
-        .all = all, .plan = p, .facts = facts, .session = s, .names_only = facts->names_only};
-    return run_some(&r, (range){format, format + 1}, err);
-}
-
-int render_formats(outputs *all, const plan *p, const render_facts *facts, const session *s,
-                   tsl_err *err)
-{
-    const rendering r = {
-        .all = all, .plan = p, .facts = facts, .session = s, .names_only = facts->names_only};
-    return run_some(&r, (range){0, p->competition->format_count}, err);
-}
-
-/* The competition cut down to where names can differ. */
-typedef struct sample {
-    competition competition; /* a copy whose events are our own, and their rounds */
-    plan *plan;
-    outputs outputs;
-    char pairs[16];  /* the kinds of rounds of which there is one with two scrambles */
-    char rounds[16]; /* and of which an event has two */
-} sample;
-
-/* A format gives names in the same way to all rounds that have one format, unless they have several
- * cubes, or a document for each attempt. */
-static char kind_of(const competition_round *r, const event *e)
-{
-    if (r->cubes > 1) return '*';
-    return json_is_true(json_object_get(e->table, "per_attempt")) ? '+' : r->format;
-}
-
-static bool is_first(char seen[16], char kind)
-{
-    const size_t n = strlen(seen);
-    if (strchr(seen, kind) || n == 15) return false;
-    seen[n] = kind;
-    return true;
-}
-
-/* One set of one scramble, or of two: the other is an extra one, or else another attempt. The cubes
- * of multi-blind are two. */
-static competition_round cut_round(competition_round r, bool pair)
+/* One scramble and one extra of each event have every letter that its sheets show. The cubes of
+ * multi-blind are two. */
+static competition_round cut_round(competition_round r)
 {
     r.sets = r.sets_before + 1;
-    r.attempts = pair && r.extras == 0 && r.attempts > 1 ? 2 : 1;
-    r.extras = pair && r.extras > 0;
+    r.attempts = 1;
+    r.extras = r.extras > 0;
     r.cubes = r.cubes > 1 ? 2 : 1;
     return r;
 }
 
-/* The first round of each event; the next one, and a second scramble, once for each kind. */
-static void copy_rounds(sample *x, competition_event *to, const event *e)
+/* With a tally names and pages of all sheets, without one the letters of a few. */
+static int rehearse_on(text *notices, const competition *c, json_t *tally, const session *s,
+                       tsl_err *err)
 {
-    const competition_round *all = to->rounds;
-    const size_t count = to->round_count;
-    to->rounds = xcalloc(2, sizeof *to->rounds);
-    to->round_count = 1;
-    to->rounds[0] = cut_round(all[0], is_first(x->pairs, kind_of(&all[0], e)));
-    if (count > 1 && is_first(x->rounds, kind_of(&all[1], e)))
-        to->rounds[to->round_count++] = cut_round(all[1], false);
-}
-
-static int copy_events(sample *out, const competition *c, const event_book *book, tsl_err *err)
-{
-    int status = TSL_OK;
-    competition_event *events = xcalloc(c->event_count + 1, sizeof *events);
-    out->competition = *c;
-    out->competition.events = events;
-    out->competition.event_count = 0;
-    for (size_t i = 0; i < c->event_count && status == TSL_OK; i++) {
-        const event *kind;
-        events[i] = c->events[i];
-        status = event_find(&kind, book, c->events[i].id, err);
-        if (status == TSL_OK) copy_rounds(out, &events[i], kind);
-        if (status == TSL_OK) out->competition.event_count++;
-    }
-    return status;
-}
-
-/* Formats that fail are a problem each; what the machine refuses ends it. */
-static int run_formats(sample *x, const session *s, tsl_err *err)
-{
-    int status = TSL_OK;
+    plan *p = NULL;
+    outputs all = {.shows_names = true, .tally = tally};
     const digest root = {0};
     const render_facts facts = {.generated = "1970-01-01T00:00:00Z",
                                 .root = &root,
                                 .jobs = 1,
+                                .lists = tally != NULL,
                                 .names_only = true,
                                 .rehearsal = true,
-                                .letters = true};
-    report r = input_report(x->competition.input);
-    for (size_t i = 0; i < x->competition.format_count && status == TSL_OK; i++) {
-        tsl_err why = {0};
-        status = render_format(&x->outputs, x->plan, &facts, s, i, &why);
-        if (status == TSL_ESYSTEM) return tsl_fail(err, TSL_ESYSTEM, "%s", why.text);
-        if (status != TSL_OK)
-            report_add(&r, script_use_place(&x->competition.formats[i]), "%s", why.text);
-        status = TSL_OK;
-    }
-    return report_result(&r, err);
+                                .letters = !tally};
+    report r = input_report(c->input);
+    int status = plan_new(&p, c, s->events, s->plugins, err);
+    if (status == TSL_OK) blank_fill(p, BLANK_REVERSED);
+    if (status == TSL_OK) status = run_formats(&all, p, &facts, s, &r, err);
+    if (status == TSL_OK) status = report_result(&r, err);
+    if (status == TSL_OK && all.notice.size > 0) text_add(notices, all.notice.bytes);
+    plan_free(p);
+    outputs_free(&all);
+    return status;
 }
 
-int rehearse(text *notices, const competition *c, const session *s, tsl_err *err)
+int rehearse(text *notices, json_t **tally, const competition *c, const session *s, tsl_err *err)
 {
-    sample x = {.plan = NULL, .outputs = {.shows_names = true}};
-    int status = copy_events(&x, c, s->events, err);
-    if (status == TSL_OK) status = plan_new(&x.plan, &x.competition, s->events, s->plugins, err);
-    if (status == TSL_OK) blank_fill(x.plan, BLANK_REVERSED);
-    if (status == TSL_OK) status = run_formats(&x, s, err);
-    if (status == TSL_OK && x.outputs.notice.size > 0) text_add(notices, x.outputs.notice.bytes);
-    plan_free(x.plan);
-    outputs_free(&x.outputs);
-    for (size_t i = 0; i < x.competition.event_count; i++) free(x.competition.events[i].rounds);
-    free(x.competition.events);
+    text ignored = {0}; /* the sample says it again */
+    competition sample = *c;
+    int status = TSL_OK;
+    if (tally) {
+        *tally = json_pack("{s:b, s:{}, s:[]}", "exact", 1, "kinds", "documents");
+        status = rehearse_on(&ignored, c, *tally, s, err);
+        text_free(&ignored);
+    }
+    if (status != TSL_OK) return status;
+    sample.events = xcalloc(c->event_count + 1, sizeof *sample.events);
+    for (size_t i = 0; i < c->event_count; i++) {
+        sample.events[i] = c->events[i];
+        sample.events[i].round_count = 1;
+        sample.events[i].rounds = xcalloc(1, sizeof *sample.events[i].rounds);
+        sample.events[i].rounds[0] = cut_round(c->events[i].rounds[0]);
+    }
+    status = rehearse_on(notices, &sample, NULL, s, err);
+    for (size_t i = 0; i < c->event_count; i++) free(sample.events[i].rounds);
+    free(sample.events);
     return status;
 }

@@ -221,7 +221,7 @@ static int keep_file(const work *w, const sheet *s, const char *name, text *byte
     last->is_public = bytes == &s->locked;
     last->is_private = s->shows_persons;
     last->is_own = !rendering_may_publish(w->layout->format);
-    last->unrendered = r->names_only || (last->is_public && !r->facts->locks);
+    last->unrendered = r->facts->names_only || (last->is_public && !r->facts->locks);
     last->has_pages = !last->is_public && !last->unrendered;
     last->pages = s->shows;
     last->as = w->as->id;
@@ -234,6 +234,7 @@ static int keep_sheet(const work *w, sheet *s, tsl_err *err)
 {
     int status = TSL_OK;
     text locked = {0}, print = {0};
+    json_t *tally = w->layout->run->all->tally;
     if (s->status != TSL_OK) /* a sink that fails says no more than its status */
         return tsl_fail(err, (tsl_status)s->status, "sheet '%s': %.3000s", s->name,
                         s->err.text[0] ? s->err.text : "its bytes were not taken");
@@ -246,6 +247,14 @@ static int keep_sheet(const work *w, sheet *s, tsl_err *err)
     if (status == TSL_OK && is_locked(w, s))
         status = keep_file(w, s, locked.bytes, &s->locked, err);
     if (status == TSL_OK) status = keep_file(w, s, print.bytes, &s->bytes, err);
+    if (s->pages)
+        pages_count(tally, s->pages);
+    else
+        json_array_append_new(json_object_get(tally, "documents"),
+                              json_pack("{s:s, s:I}", "name", print.bytes, "pages",
+                                        (json_int_t)s->document.page_count));
+    if (!rendering_may_publish(w->layout->format))
+        json_object_set_new(tally, "exact", json_false());
     text_free(&locked);
     text_free(&print);
     return status;
@@ -279,12 +288,12 @@ int render_sheets(const rendering *r, const script_use *use, json_t *parameters,
     int status = plugin_host_renderer_offer(&w.as, &ignored, plugins, as, err);
     if (status != TSL_OK) return status;
     /* Who only names sheets, and does not try their letters, loads no renderer. */
-    if (!w.as || !r->names_only || r->facts->letters)
+    if (!w.as || !r->facts->names_only || r->facts->letters)
         status = plugin_host_renderer(&w.renderer, plugins, as, err);
     if (!w.as) return leave_out(r, use, err);
     if (status != TSL_OK) return status;
     layout_new(&l, r, use->script, parameters);
-    if (status == TSL_OK) status = r->names_only ? name_each(&w, err) : render_each(&w, err);
+    if (status == TSL_OK) status = r->facts->names_only ? name_each(&w, err) : render_each(&w, err);
     if (status == TSL_OK) status = keep_list(&w, &w.ordered, err);
     if (status == TSL_OK) status = keep_list(&w, &w.collections, err);
     free(w.ordered.items); /* the sheets are w.sheets' */

@@ -159,7 +159,7 @@ static int warn(making *m, tsl_err *err)
     tsl_err why = {0};
     session s = *m->session;
     s.events = m->blueprint.book;
-    if (rehearse(&m->warned, c, &s, &why) == TSL_ESYSTEM)
+    if (rehearse(&m->warned, NULL, c, &s, &why) == TSL_ESYSTEM)
         return tsl_fail(err, TSL_ESYSTEM, "%s", why.text);
     if (!r->seed && !r->base) warn_twice(&m->warned, r->known, c->id);
     if (!r->seed) advice_write(&m->warned, c, r->when);
@@ -286,6 +286,7 @@ static int render(making *m, tsl_err *err)
                                 .leaves = hashes,
                                 .seed = &m->root,
                                 .locks = true,
+                                .lists = true,
                                 .jobs = r->jobs,
                                 .progress = r->progress};
     leaves_write(&leaves, p, &m->root);

@@ -13,12 +13,14 @@ function binding.bound(document, data, how, parameters)
       table.insert(out, page)
     end
     if parameters.duplex and #out % 2 == 1 then
-      table.insert(out, frame.page(data.competition.paper))
+      local back = frame.page(data.competition.paper)
+      back.kind = "empty backs"
+      table.insert(out, back)
     end
   end
   if parameters.covers and not document.apart then
-    local cover = frame.cover(data, how, document.title)
-    frame.add_watermarks(cover, data.event.marks or {})
+    local cover = frame.lay_out(how, frame.cover, data, how, document.title)
+    cover.kind = "covers"
     add({ cover })
   end
   add(document.pages)
@@ -30,7 +32,7 @@ function binding.plain(page, words)
   if words.from_right then
     frame.mirror(page)
   end
-  return { width = page.width, height = page.height, items = page.items }
+  return { width = page.width, height = page.height, items = page.items, kind = page.kind }
 end
 
 -- The pages of a document, in which the sheet of fewest moves stands once for each person.
@@ -40,7 +42,7 @@ function binding.for_each(persons, pages, base, words, duplex)
     local filled = page.items == base.items and fewest.filled_in(base, persons, words) or { page }
     for i, one in ipairs(filled) do
       if i > 1 and duplex then
-        table.insert(out, { width = base.width, height = base.height, items = {} })
+        table.insert(out, { width = base.width, height = base.height, items = {}, kind = "empty backs" })
       end
       table.insert(out, one)
     end

@@ -73,6 +73,9 @@ end
 -- A page with nothing but what the person would write on `page`.
 local function fill_in(page, person)
   local at, over = page.filled_in, { width = page.width, items = {}, kept = {} }
+  if not at then -- the page is empty: frame.lay_out
+    return over
+  end
   if person.name then
     ink.add_text(over.items, at.x, at.y + 10, at.w, 19, frame.isolate(person.name), {
       size = 14, size_min = 4,
@@ -229,7 +232,7 @@ function fewest.filled_in(page, persons, words)
         table.insert(items, item)
       end
     end
-    out[i] = { width = page.width, height = page.height, items = items }
+    out[i] = { width = page.width, height = page.height, items = items, kind = "sheets with names" }
   end
   return out
 end

@@ -31,6 +31,12 @@ function frame.page(paper)
   }
 end
 
+-- The page that make(...) lays out. Where only names and numbers of pages are asked for, attempts have no
+-- cubes, and the page is empty.
+function frame.lay_out(how, make, ...)
+  return how.names_only and { width = 1, height = 1, items = {}, kept = {} } or make(...)
+end
+
 -- Calls add(), which fills the page between x and x + w with what looks the same in every language:
 -- pictures, boxes for moves. Mirroring the page moves it as a whole.
 function frame.keep(page, x, w, add)
@@ -279,6 +285,7 @@ function frame.cover(data, sheet, extra)
       size = line[2], align = "centre", bold = i % 2 == 0,
     })
   end
+  frame.add_watermarks(page, data.event.marks or {})
   return page
 end
 

@@ -86,7 +86,7 @@ local function sheet(competition, rows, language)
     if words.from_right then
       frame.mirror(done)
     end
-    out[i] = { width = done.width, height = done.height, items = done.items }
+    out[i] = { width = done.width, height = done.height, items = done.items, kind = "passcodes" }
   end
   return { name = "print/Passcodes", title = competition.name .. ": Passcodes", pages = out }
 end

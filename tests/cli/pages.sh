@@ -1,0 +1,87 @@
+#!/usr/bin/env bash
+# `check` counts the pages that `generate` makes, as pdfinfo counts them.
+set -u
+# shellcheck source=tests/support/expect.bash
+. tests/support/expect.bash
+for tool in pdfinfo pdftotext; do
+    command -v $tool >/dev/null || { not_ok "$tool" "is not installed: tools/install-deps check"; exit 1; }
+done
+"$program" keygen "$dir/key" --no-passphrase >/dev/null || exit 1
+
+cat >"$dir/count.py" <<'P'
+"""Counts the pages of a set's PDFs by kind; prints where check's numbers, as JSON and as text, are others."""
+import collections, json, pathlib, re, subprocess, sys
+told, text, secret = json.load(open(sys.argv[1]))["pages"], open(sys.argv[2]).read(), pathlib.Path(sys.argv[3])
+kinds, documents = collections.Counter(), {}
+for pdf in sorted(secret.rglob("*.pdf")):
+    out = lambda *command: subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    pages, name = int(re.search(r"^Pages: +(\d+)", out("pdfinfo", pdf), re.M)[1]), str(pdf.relative_to(secret))
+    if "All sheets" in name:
+        documents[name] = pages
+        continue
+    own = next((kind for word, kind in (("Cutouts", "cutouts"), ("Solution Sheet", "solution sheets"), ("Passcodes", "passcodes"),
+                                        ("persons/", "sheets with names")) if word in name), "sheets")
+    shown = out("pdftotext", "-raw", pdf, "-").split("\f")[:-1]
+    assert len(shown) == pages, (name, len(shown), pages)
+    for page in shown:
+        kinds["empty backs" if not page.strip() else "covers" if "Leave this page on top" in page else own] += 1
+assert told["exact"] and told["kinds"] == dict(kinds), (told["kinds"], kinds)
+assert {d["name"]: d["pages"] for d in told["documents"]} == documents, (told["documents"], documents)
+line = re.search(r"^pages: (.*)$", text, re.M)[1]
+assert {kind: int(n) for kind, n in (one.rsplit(" ", 1) for one in line.split(", "))} == dict(kinds), line
+assert {name: int(n) for name, n in re.findall(r"^  (print/.*): (\d+) pages$", text, re.M)} == documents, text
+print(*(f"{kind} {n}" for kind, n in sorted(kinds.items())), len(documents), "documents", sep=", ")
+P
+counts() { # counts NAME FILE TEXT: check counts what generate makes of the file; TEXT: among the numbers
+    rm -rf "$dir/set" "$dir/set.secret"
+    "$program" check "$2" --json >"$dir/json" && "$program" check "$2" >"$dir/text" || { not_ok "$1" "check fails"; return; }
+    "$program" generate "$2" --key "$dir/key" --quiet -o "$dir/set" >"$dir/out" 2>&1 || { not_ok "$1" "$(tail -1 "$dir/out")"; return; }
+    expect "$1" 0 "$3" python3 "$dir/count.py" "$dir/json" "$dir/text" "$dir/set.secret"
+}
+
+counts a_small_competition configs/demo.yaml 'cutouts 3, passcodes 1, sheets 12, solution sheets 1, 1, documents'
+
+# Persons, copies, three languages, two rooms, an attempt that needs a second page.
+python3 tests/cli/persons.py make "$dir/wcif.json" || exit 1
+python3 - "$dir/wcif.json" <<'P'
+import copy, json, sys
+wcif = json.load(open(sys.argv[1]))
+like = next(e for e in wcif["events"] if e["id"] == "222")
+more = json.loads(json.dumps(like).replace('"222', '"777').replace('"format": "a"', '"format": "m"'))
+wcif["events"].append(more)
+multi = next(e for e in wcif["events"] if e["id"] == "333mbf")
+multi["extensions"][0]["data"]["requestedScrambles"] = 15
+rooms = wcif["schedule"]["venues"][0]["rooms"]
+activity = dict(rooms[0]["activities"][-1], id=90, name="7x7x7", activityCode="777-r1")
+rooms.append(dict(rooms[0], id=2, name="Foyer", activities=[activity]))
+json.dump(wcif, open(sys.argv[1], "w"))
+P
+counts a_wcif_with_persons_in_two_rooms "$dir/wcif.json" 'sheets with names'
+
+# Everything that adds pages, and a list of passcodes of several.
+cat >"$dir/all.yaml" <<'Y'
+competition: {id: All2026, name: All 2026}
+formats: [{use: sheets, covers: true, duplex: true, sets: numbers}, {use: sheets, events: [333fm], language: he}]
+events:
+  333: {rounds: [{sets: 40}, {sets: 1, extras: 9}, {head_to_head: {seats: 4, sets_to_win: 2}}]}
+  minx: {rounds: [{sets: 2, copies: 3}]}
+  333fm: {rounds: [{sets: 1}, {sets: 1, format: 1}]}
+  333mbf: {rounds: [{sets: 1, format: 1, cubes: 9}]}
+Y
+counts covers_backs_matches_and_copies "$dir/all.yaml" 'empty backs'
+
+# A format of one's own may make more pages for longer scrambles: nobody knows before.
+cat >"$dir/own.lua" <<'L'
+local function sheet(data)
+  local pages = {}
+  for i = 1, #data.set.attempts do
+    pages[i] = { width = 100, height = 100, items = {} }
+  end
+  return { name = "sheets/" .. data.event.id .. data.set.letter, title = "x", pages = pages }
+end
+return { kind = "sheets", sheet = sheet }
+L
+printf 'competition: {id: Own2026, name: Own}\nformats: [own.lua]\nevents: {333: {rounds: [{sets: 2}]}}\n' >"$dir/own.yaml"
+expect pages_of_ones_own_format_are_about_as_many 0 'pages: sheets about 10' "$program" check "$dir/own.yaml"
+sed -i 's/items = {}/items = {}, kind = "page"/' "$dir/own.lua"
+expect a_page_of_no_kind_is_refused 1 "page 1: 'kind' must be 'sheets', 'covers', 'cutouts'" "$program" check "$dir/own.yaml"
