@@ -11,7 +11,7 @@
 #include "set/render/render.h"
 
 static const char help[] =
-    "usage: twistseal check FILE [--json] [--plugin FILE...]\n"
+    "usage: twistseal check FILE [option...]\n"
     "\n"
     "Checks any file that the program reads. A script (.lua) is checked as what it is: an event,\n"
     "a filter, a format or a puzzle ('twistseal script check' says what it must be). A plugin\n"
@@ -31,6 +31,8 @@ static const char help[] =
     "approved yet.\n"
     "\n"
     "  --json          one JSON object (core/commands/README.md), for other programs\n"
+    "  --language CODE, --paper PAPER, --greys, --letters, --covers, --as html\n"
+    "                  as 'generate' has them\n"
     "  --plugin FILE   also use this plugin (absolute path), for puzzles of your own\n"
     "\n"
     "Exit codes: 0 the file is valid, 1 it is not, 2 it could not be checked.\n";
@@ -43,11 +45,12 @@ typedef struct checked {
     json_t *pages;            /* how many (render.h); NULL: not known */
 } checked;
 
-static int check_file(checked *out, const char *file, const char *const *plugins, tsl_err *err)
+static int check_file(checked *out, const char *file, const sheet_looks *looks,
+                      const char *const *plugins, tsl_err *err)
 {
     int status = session_open(&out->session, plugins, err);
     if (status == TSL_OK)
-        status = config_load(&out->competition, file, NULL, NULL, &out->session, err);
+        status = config_load(&out->competition, file, NULL, looks, &out->session, err);
     if (status == TSL_OK)
         status = plan_limit(plan_size(out->competition, out->session.events), file, err);
     if (status == TSL_OK)
@@ -147,8 +150,10 @@ static int run_check(int argc, char **argv, tsl_err *err)
 {
     bool json = false;
     option_list plugins = {0};
+    sheet_looks looks = {0};
     const option_spec specs[] = {{"--plugin", NULL, OPTION_LIST, &plugins, 0},
                                  {"--json", NULL, OPTION_FLAG, &json, 0},
+                                 LOOKS_OPTIONS(looks),
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
     const char *file = NULL;
     size_t count = 0;
@@ -160,7 +165,7 @@ static int run_check(int argc, char **argv, tsl_err *err)
     char *rest[] = {argv[0], (char[]){"check"}, (char *)(uintptr_t)file, NULL};
     if (dot && strcmp(dot, ".lua") == 0) return cmd_script.run(3, rest, err);
     if (dot && strcmp(dot, ".so") == 0) return cmd_plugin.run(3, rest, err);
-    status = check_file(&found, file, plugins.values, err);
+    status = check_file(&found, file, &looks, plugins.values, err);
     if (json)
         status = print_json(&found, status, err);
     else if (status == TSL_OK)

@@ -43,6 +43,9 @@ static const char help[] =
     "  --language CODE     of the sheets and the display: de, ja, zh-CN (configs/demo.yaml has\n"
     "                      all); where FILE gives a format its own language, that stays\n"
     "  --greys, --letters  sheets for printers without colours; a letter on each sticker\n"
+    "  --covers            before the sheets of each envelope a page that hides them and says\n"
+    "                      group, time and room\n"
+    "  --as html           sheets that any browser prints, in place of PDFs\n"
     "  --paper a4|letter   default: as FILE says, or a4\n"
     "  --archive           instead of that folder, write one encrypted file: DIR.secret.zip, a\n"
     "                      ZIP with AES-256, which 'verify', 'audit' and 'release' read, and\n"
@@ -103,10 +106,7 @@ static int read_command_line(command_line *c, int argc, char **argv, tsl_err *er
         {"--plugin", NULL, OPTION_LIST, &c->plugins, 0},
         {"--times", NULL, OPTION_FLAG, &c->times, 0},
         {"--archive", NULL, OPTION_FLAG, &c->archive, 0},
-        {"--language", NULL, OPTION_STRING, &c->looks.language, 0},
-        {"--paper", NULL, OPTION_STRING, &c->looks.paper, 0},
-        {"--greys", NULL, OPTION_FLAG, &c->looks.greys, 0},
-        {"--letters", NULL, OPTION_FLAG, &c->looks.letters, 0},
+        LOOKS_OPTIONS(c->looks),
         {NULL, NULL, OPTION_FLAG, NULL, 0},
     };
     int status = options_read(argc, argv, specs, &r->file, 1, &count, err);

@@ -493,11 +493,13 @@ int part_choose_looks(competition *c, const sheet_looks *looks, tsl_err *err)
         if (looks->language) set_parameter(use, "language", json_string(looks->language));
         if (looks->greys && prints) set_parameter(use, "scheme", json_string("greys"));
         if (looks->letters && prints) set_parameter(use, "letters", json_true());
+        if (looks->covers && prints) set_parameter(use, "covers", json_true());
+        if (looks->as && prints) set_parameter(use, "as", json_string(looks->as));
     }
-    if (sheets == 0 && (looks->language || looks->greys || looks->letters))
+    if (sheets == 0 && (looks->language || looks->greys || looks->letters || looks->covers))
         return tsl_fail(err, TSL_EUSAGE,
-                        "--language, --greys and --letters are for sheets, which no format of this "
-                        "competition makes");
+                        "--language, --greys, --letters and --covers are for sheets, which no "
+                        "format of this competition makes");
     if (!looks->paper) return TSL_OK;
     free(c->paper);
     c->paper = xstrdup(looks->paper);

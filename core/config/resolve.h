@@ -13,7 +13,8 @@ int part_choose(competition *c, const char *events, tsl_err *err);
 typedef struct sheet_looks {
     const char *language; /* of sheets and display: "ja"; NULL: as the file says */
     const char *paper;    /* "a4", "letter"; NULL: as the file says */
-    bool greys, letters;
+    const char *as;       /* of sheets: "html"; NULL: as the file says */
+    bool greys, letters, covers;
 } sheet_looks;
 
 /* Gives the formats of a competition that was parsed and not yet resolved these parameters, where

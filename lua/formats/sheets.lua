@@ -381,7 +381,7 @@ return {
     covers = {
       type = "boolean",
       default = false,
-      doc = "a page before each sheet that hides it and says what it is",
+      doc = "a page before each sheet that hides it and says for which group, when and where it is",
     },
     duplex = {
       type = "boolean",

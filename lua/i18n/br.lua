@@ -9,6 +9,7 @@ return {
   page = "pajenn",
   digest = "sifroù gwiriañ",
   extras = "Meskadoù ouzhpenn",
+  group = "Strollad",
   spare = "A-eil",
   hold = "Kregiñ gant",
   first_used = "Implijet da gentañ da",

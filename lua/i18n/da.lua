@@ -9,6 +9,7 @@ return {
   page = "side",
   digest = "kontrolsum",
   extras = "Ekstra blandinger",
+  group = "Gruppe",
   spare = "Reserve",
   hold = "Start med",
   first_used = "Først brugt kl.",

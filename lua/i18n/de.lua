@@ -9,6 +9,7 @@ return {
   page = "Seite",
   digest = "Prüfsumme",
   extras = "Extra-Scrambles",
+  group = "Gruppe",
   spare = "Reserve",
   hold = "Ausgangslage:",
   first_used = "Zuerst benutzt",

@@ -9,6 +9,7 @@ return {
   page = "page",
   digest = "digest",
   extras = "Extra scrambles",
+  group = "Group", -- of competitors, by its number
   spare = "Spare", -- of a set that no group uses
   hold = "Start with",
   first_used = "First used at",

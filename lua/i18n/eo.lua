@@ -9,6 +9,7 @@ return {
   page = "paĝo",
   digest = "kontrolsumo",
   extras = "Kromaj miksoj",
+  group = "Grupo",
   spare = "Rezerva",
   hold = "Komencu per",
   first_used = "Unue uzita je",

@@ -9,6 +9,7 @@ return {
   page = "página",
   digest = "resumen",
   extras = "Mezclas extra",
+  group = "Grupo",
   spare = "Reserva",
   hold = "Posición inicial:",
   first_used = "Primer uso",

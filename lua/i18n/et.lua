@@ -9,6 +9,7 @@ return {
   page = "lk",
   digest = "kontrollsumma",
   extras = "Lisasegamised",
+  group = "Grupp",
   spare = "Varu",
   hold = "Algasend:",
   first_used = "Esmakordselt kell",

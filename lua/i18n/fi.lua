@@ -9,6 +9,7 @@ return {
   page = "sivu",
   digest = "tarkiste",
   extras = "Varasekoitussarjat",
+  group = "Ryhmä",
   spare = "Vara",
   hold = "Lähtöasento:",
   first_used = "Ensi käyttö klo",

@@ -9,6 +9,7 @@ return {
   page = "page",
   digest = "empreinte",
   extras = "Mélanges supplémentaires",
+  group = "Groupe",
   spare = "Réserve",
   hold = "Position de départ :",
   first_used = "Première utilisation",

@@ -9,6 +9,7 @@ return {
   page = "stranica",
   digest = "kontrolni zbroj",
   extras = "Dodatni scrambleovi",
+  group = "Grupa",
   spare = "Rezerva",
   hold = "Početni položaj:",
   first_used = "Prvi put u",

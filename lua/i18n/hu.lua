@@ -9,6 +9,7 @@ return {
   page = "oldal",
   digest = "ellenőrző összeg",
   extras = "Tartalék keverések",
+  group = "Csoport",
   spare = "Tartalék",
   hold = "Kiinduló helyzet:",
   first_used = "Először használva",

@@ -9,6 +9,7 @@ return {
   page = "halaman",
   digest = "sidik data",
   extras = "Scramble tambahan",
+  group = "Grup",
   spare = "Cadangan",
   hold = "Posisi awal:",
   first_used = "Pertama dipakai",

@@ -9,6 +9,7 @@ return {
   page = "pagina",
   digest = "impronta",
   extras = "Scramble extra",
+  group = "Gruppo",
   spare = "Riserva",
   hold = "Posizione iniziale:",
   first_used = "Primo uso alle",

@@ -9,6 +9,7 @@ return {
   page = "ページ",
   digest = "ダイジェスト",
   extras = "予備スクランブル",
+  group = "グループ",
   spare = "予備",
   hold = "開始時の向き:",
   first_used = "使用開始時刻",

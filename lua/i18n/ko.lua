@@ -9,6 +9,7 @@ return {
   page = "쪽",
   digest = "다이제스트",
   extras = "예비 스크램블",
+  group = "그룹",
   spare = "예비",
   hold = "시작 방향:",
   first_used = "처음 사용한 시각",

@@ -9,6 +9,7 @@ return {
   page = "strona",
   digest = "suma kontrolna",
   extras = "Dodatkowe algorytmy",
+  group = "Grupa",
   spare = "Zapasowy",
   hold = "Pozycja początkowa:",
   first_used = "Użyto od godz.",

@@ -9,6 +9,7 @@ return {
   page = "página",
   digest = "resumo",
   extras = "Embaralhamentos extras",
+  group = "Grupo",
   spare = "Reserva",
   hold = "Posição inicial:",
   first_used = "Primeiro uso às",

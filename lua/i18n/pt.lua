@@ -9,6 +9,7 @@ return {
   page = "página",
   digest = "resumo",
   extras = "Embaralhamentos extra",
+  group = "Grupo",
   spare = "Reserva",
   hold = "Posição inicial:",
   first_used = "Primeira utilização",

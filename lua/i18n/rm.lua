@@ -9,6 +9,7 @@ return {
   page = "pagina",
   digest = "summa da controlla",
   extras = "Scrambles supplementars",
+  group = "Gruppa",
   spare = "Reserva",
   hold = "Posiziun da partenza:",
   first_used = "Duvrà l'emprima giada",

@@ -9,6 +9,7 @@ return {
   page = "pagina",
   digest = "amprentă",
   extras = "Amestecări suplimentare",
+  group = "Grupa",
   spare = "Rezervă",
   hold = "Poziția de start:",
   first_used = "Prima folosire la",

@@ -9,6 +9,7 @@ return {
   page = "stran",
   digest = "kontrolna vsota",
   extras = "Dodatni mešalni algoritmi",
+  group = "Skupina",
   spare = "Rezerva",
   hold = "Začetni položaj:",
   first_used = "Prvič uporabljeno ob",

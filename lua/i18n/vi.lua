@@ -9,6 +9,7 @@ return {
   page = "trang",
   digest = "mã kiểm tra",
   extras = "Công thức tráo dự phòng",
+  group = "Nhóm",
   spare = "Dự phòng",
   hold = "Bắt đầu với",
   first_used = "Dùng lần đầu lúc",

@@ -9,6 +9,7 @@ return {
   page = "页",
   digest = "摘要",
   extras = "备用打乱",
+  group = "小组",
   spare = "备用",
   hold = "起始方向：",
   first_used = "首次使用时间",

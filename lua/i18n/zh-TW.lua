@@ -9,6 +9,7 @@ return {
   page = "頁",
   digest = "摘要",
   extras = "備用轉亂步驟",
+  group = "分組",
   spare = "備用",
   hold = "起始方向：",
   first_used = "首次使用時間",

@@ -420,11 +420,11 @@ for paper in a4 letter; do
     if awk '{ good = $1 > 11.95 } END { exit !good }' "$dir/least"; then ok "long_scrambles_have_12_points_on_$paper"; else not_ok "long_scrambles_have_12_points_on_$paper" "$(cat "$dir/least")"; fi
 done
 pdftotext -raw "$dir/a4.secret/print/All sheets.pdf" - >"$dir/all"
-# The cover of all, a cover and a sheet are two pages each (multi-blind's two pages are one sheet of paper);
+# The cover of all, a cover and each copy of a sheet are two pages each (multi-blind's two pages are one sheet of paper);
 # what fewest moves have beside their sheet is behind its cover.
-expect each_cover_and_sheet_begins_on_a_front 0 'Pages:           34' pdfinfo "$dir/a4.secret/print/All sheets.pdf"
+expect each_cover_and_sheet_begins_on_a_front 0 'Pages:           30' pdfinfo "$dir/a4.secret/print/All sheets.pdf"
 awk 'BEGIN { RS = "\f" } NF { kind = /Leave this page on top/ ? "c" : "s" } !NF { kind = "." } { printf "%s", kind }' "$dir/all" >"$dir/kinds"
-if [ "$(head -c 34 "$dir/kinds")" = "c.c.s.c.s.c.s.c.s.c.s.c.s.s.s.c.ss" ]; then ok a_cover_hides_every_sheet; else not_ok a_cover_hides_every_sheet "$(cat "$dir/kinds")"; fi
+if [ "$(cat "$dir/kinds")" = "c.c.s.s.c.s.s.c.s.c.s.s.s.c.ss" ]; then ok a_cover_hides_every_sheet; else not_ok a_cover_hides_every_sheet "$(cat "$dir/kinds")"; fi
 awk 'BEGIN { RS = "\f" } /Leave this page/ && (/R\+\+|3Rw|R2/ || !/Paper 2026/ || !/Scramble set(s:| [12])/)' "$dir/all" >"$dir/shown"
 if [ -s "$dir/shown" ]; then not_ok a_cover_says_which_and_shows_nothing "$(head -3 "$dir/shown")"; else ok a_cover_says_which_and_shows_nothing; fi
 if grep -q '^2 of 2$' "$dir/all" && [ -e "$dir/a4.secret/print/Megaminx Round 1 Set 2.pdf" ]; then ok sets_go_by_number; else not_ok sets_go_by_number "$(grep ' of 2' "$dir/all" | head -2)"; fi
@@ -482,6 +482,14 @@ expect the_other_is_that_of_the_option 0 'Set A de.pdf' find "$dir/looks/sheets"
 expect and_the_displays 0 'display de.html' find "$dir/looks" -name '*.html'
 expect the_paper_is_letter 0 '"paper": "letter"' cat "$dir/looks/CONFIG.json"
 expect and_the_scheme_greys 0 '"scheme": "greys"' cat "$dir/looks/CONFIG.json"
+expect covers_are_an_option 0 'covers 2' "$program" check "$dir/looks.yaml" --covers
+expect sheets_are_html_where_asked_for 0 'set:' looks -o "$dir/html" --as html
+expect and_are_no_pdf 0 '' diff <(find "$dir/html.secret/print" -type f -printf '%f\n' | sort) - <<'N'
+2x2x2 Cube Round 1 Set A fr.html
+2x2x2 Cube Round 1 Set A.html
+All sheets fr.html
+All sheets.html
+N
 expect another_paper_is_refused 2 "--paper takes a4 or letter, not 'a3'" looks -o "$dir/a3" --paper a3
 expect a_language_there_is_not 1 "must be a text, among 'ar'" looks -o "$dir/xx" --language xx
 printf 'competition: {id: Looks2026, name: Looks 2026}\nformats: [text]\nevents: {222: {rounds: [{sets: 1}]}}\n' >"$dir/looks.yaml"

@@ -85,3 +85,64 @@ printf 'competition: {id: Own2026, name: Own}\nformats: [own.lua]\nevents: {333:
 expect pages_of_ones_own_format_are_about_as_many 0 'pages: sheets about 10' "$program" check "$dir/own.yaml"
 sed -i 's/items = {}/items = {}, kind = "page"/' "$dir/own.lua"
 expect a_page_of_no_kind_is_refused 1 "page 1: 'kind' must be 'sheets', 'covers', 'cutouts'" "$program" check "$dir/own.yaml"
+
+# ---- covers: each envelope's says group, time and room, and stands once before its sheets ----
+cat >"$dir/rooms.yaml" <<'Y'
+competition: {id: Rooms2026, name: Rooms 2026, date: 2026-12-05}
+formats: [sheets]
+schedule:
+  - venue: Hall
+    timezone: UTC
+    rooms:
+      Große Halle:
+        - {start: 2026-12-05 10:00, end: 11:00, round: 333-r1, group: 1}
+        - {start: 2026-12-05 11:00, end: 12:00, round: 333-r1, group: 2}
+        - {start: 2026-12-05 12:00, end: 13:00, round: 333fm-r1, attempt: 1}
+      Foyer:
+        - {start: 2026-12-05 10:30, end: 11:00, round: 333-r1, group: 3}
+events:
+  333: {rounds: [{sets: 3, extras: 4, spare_sets: 1, copies: 2}]}
+  333fm: {rounds: [{sets: 1, format: 1}]}
+Y
+cat >"$dir/covers.py" <<'P'
+"""Names the pages of a document of all sheets: covers by what they say, sheets by their page numbers."""
+import re, subprocess, sys
+for page in subprocess.run(["pdftotext", "-raw", sys.argv[1], "-"], check=True, capture_output=True, text=True).stdout.split("\f")[:-1]:
+    text = re.sub(r"[\u2066-\u2069\u200e]", "", page)
+    if "Leave this page on top" in text:
+        found = re.findall(r"\d\d:\d\d|Große Halle|Foyer|Spare|Group \d|Scramble set [A-Z].*|Attempt \d", text)
+        print("cover:", *found or ["all"])
+    else:
+        print(*re.findall(r"page (\d/\d)", text) or ["cutouts"])
+P
+expect covers_are_asked_for 0 'set:' "$program" generate "$dir/rooms.yaml" --key "$dir/key" --quiet --covers -o "$dir/rooms"
+print="$dir/rooms.secret/print/2026-12-05"
+expect each_envelope_of_a_room_has_a_cover 0 '' diff <(python3 "$dir/covers.py" "$print Große Halle/All sheets.pdf") - <<'T'
+cover: 10:00 Große Halle Group 1 Scramble set A × 2
+1/2
+2/2
+1/2
+2/2
+cover: 11:00 Große Halle Group 2 Scramble set B × 2
+1/2
+2/2
+1/2
+2/2
+cover: 12:00 Große Halle Attempt 1 Scramble set A
+1/1
+1/1
+T
+expect and_of_the_other_with_the_spare_set 0 '' diff <(python3 "$dir/covers.py" "$print Foyer/All sheets.pdf") - <<'T'
+cover: 10:30 Foyer Group 3 Scramble set C × 2
+1/2
+2/2
+1/2
+2/2
+cover: Spare Foyer Scramble set D × 2
+1/2
+2/2
+1/2
+2/2
+T
+expect sets_are_added 0 '(set 2)' "$program" extend "$dir/rooms" --event 333 --round 1 --key "$dir/key" --quiet
+expect their_envelopes_have_covers_too 0 'cover: Spare Foyer Scramble set E' python3 "$dir/covers.py" "$dir/rooms-2.secret/print/All sheets.pdf"

@@ -42,6 +42,17 @@ typedef struct option_spec {
 int options_read(int argc, char **argv, const option_spec *specs, const char **positional,
                  size_t room, size_t *count, tsl_err *err);
 
+/* For the table: how sheets look, in a sheet_looks. */
+#define LOOKS_OPTIONS(looks)                                                                       \
+    {"--language", NULL, OPTION_STRING, &(looks).language, 0},                                     \
+        {"--paper", NULL, OPTION_STRING, &(looks).paper, 0},                                       \
+        {"--as", NULL, OPTION_STRING, &(looks).as, 0},                                             \
+        {"--greys", NULL, OPTION_FLAG, &(looks).greys, 0},                                         \
+        {"--letters", NULL, OPTION_FLAG, &(looks).letters, 0},                                     \
+    {                                                                                              \
+        "--covers", NULL, OPTION_FLAG, &(looks).covers, 0                                          \
+    }
+
 /* Now, or the seconds since 1970 that the environment has as SOURCE_DATE_EPOCH. */
 int options_time(int64_t *out, tsl_err *err);
 

@@ -235,15 +235,17 @@ json_t *model_place(const competition *c, size_t rank)
     char day[MOMENT_SIZE], start[MOMENT_SIZE];
     snprintf(day, sizeof day, "%.10s", a->start);
     snprintf(start, sizeof start, "%.5s", a->start + strlen("2026-12-05 "));
-    return json_pack("{s:s, s:s, s:s, s:i, s:s, s:i}", "day", day, "start", start, "room",
+    return json_pack("{s:s, s:s, s:s, s:i, s:s, s:i, s:o*}", "day", day, "start", start, "room",
                      p->room->name, "room_number", (int)(p->room - p->venue->rooms) + 1, "venue",
-                     p->venue->name, "venue_number", (int)(p->venue - c->venues) + 1);
+                     p->venue->name, "venue_number", (int)(p->venue - c->venues) + 1, "group",
+                     a->group > 0 ? json_integer(a->group) : NULL);
 }
 
 static void put_place(json_t *to, const competition *c, size_t rank, bool is_spare)
 {
     json_t *place_json = model_place(c, rank);
     if (is_spare) json_object_set_new(place_json, "spare", json_true());
+    if (is_spare) json_object_del(place_json, "group");
     json_object_set_new(to, "schedule", place_json);
 }
 

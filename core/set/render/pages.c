@@ -217,6 +217,8 @@ static const char *const page_kinds[PAGE_KINDS + 1] = {
     "sheets",    "covers",     "cutouts", "solution sheets", "sheets with names",
     "passcodes", "empty backs"};
 
+enum { COVER = 1, BACK = PAGE_KINDS - 1 };
+
 typedef struct kind_page {
     tsl_page page;
     unsigned kind;
@@ -257,6 +259,7 @@ static int read_page(sheet_pages *p, size_t index, position *at)
     const json_t *items = json_object_get(json, "items");
     *page = read.page;
     if (index >= covers) p->base.counts[read.kind]++;
+    if (index == covers + p->base.lead && (read.kind == COVER || read.kind == BACK)) p->base.lead++;
     page->items = p->items + p->item_count;
     page->item_count = json_array_size(items);
     for (size_t i = 0; !rc && i < page->item_count; i++) {

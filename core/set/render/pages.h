@@ -34,6 +34,7 @@ typedef struct pages {
     bool open;    /* it shows no scramble: there is no locked file of it */
     tsl_document document;
     unsigned counts[PAGE_KINDS]; /* of the document's pages */
+    size_t lead;                 /* the first of them that are a cover and its back */
     const tsl_page *cover;       /* pages for the front of the document that collects these */
     size_t cover_count;
 } pages;

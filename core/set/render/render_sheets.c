@@ -310,12 +310,13 @@ static bool belongs(const sheet *s, const char *collection)
     return false;
 }
 
-/* Adds the pages of one sheet; an outline entry with its name leads to the first. */
+/* Adds the pages of one sheet, its cover once; an outline entry with its name leads to the first.
+ */
 static void collect_sheet(tsl_page *out, size_t *count, const sheet *s)
 {
     const char *slash = strrchr(s->name, '/'), *found_by = slash ? slash + 1 : s->name;
     for (unsigned copy = 0; copy < s->copies; copy++)
-        for (size_t i = 0; i < s->document.page_count; i++) {
+        for (size_t i = copy > 0 ? s->pages->lead : 0; i < s->document.page_count; i++) {
             out[*count] = s->document.pages[i];
             out[*count].outline = copy == 0 && i == 0 ? found_by : NULL;
             ++*count;

@@ -279,10 +279,13 @@ function frame.cover(data, sheet, extra)
     { matches.noun(data.round, words) .. " " .. data.set.letter .. copies, 40 },
     { words.cover, 16 },
   }
+  if data.at and data.at.group then
+    table.insert(lines, 4, { words.group .. " " .. fmt.int(data.at.group), 40 })
+  end
   add_marks(page, data.event.marks or {})
   for i, line in ipairs(lines) do
     ink.add_text(page.items, page.x, page.y + 60 * i, page.w, 54, line[1], {
-      size = line[2], align = "centre", bold = i % 2 == 0,
+      size = line[2], align = "centre", bold = line[2] == 40,
     })
   end
   frame.add_watermarks(page, data.event.marks or {})
