@@ -17,7 +17,7 @@ return cut.puzzle({
   phases = { { "U", "R", "F", "L", "BL", "BR" }, { "U", "R", "F" } },
   states = "23563902142421896679424000", -- 20!/2 places, 3^19 twists, held in 60 ways
 }, {
-  solid = dodecahedron.faces,
+  solid = dodecahedron.kites,
   colours = { colours = megaminx.scheme, letters = megaminx.letters, faces = megaminx.faces },
   moves = moves,
   rotations = {

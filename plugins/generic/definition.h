@@ -68,7 +68,7 @@ typedef struct turn_list {
 typedef struct definition {
     char id[17], name[65], draw_as[17];
     char solved[TSL_FACELETS_MAX]; /* a letter for each facelet */
-    char states[64];               /* how many there are, in digits; empty: not said */
+    char states[160];              /* how many there are, in digits; empty: not said */
     unsigned metric_max, length;   /* length 0: as short as can be */
     size_t points, pieces;
     size_t single_pieces;                /* that look like no other: their points are the first */

@@ -109,6 +109,33 @@ s/return cut.puzzle/local p = cut.puzzle/;$s/$/\ntable.remove(p.drawing.shapes)\
 s/return cut.puzzle/local p = cut.puzzle/;$s/$/\np.drawing.colours.U = nil\nreturn p/| 'drawing': 'colours' has no colour of U
 CASES
 
+# ---- solids: twelve tips have 5^12 states; a megaminx has as many as is published (Jaap's pages) ----
+cat >"$dir/tips.lua" <<'LUA'
+local cut = include("puzzles/lib/cut")
+local icosahedron = include("puzzles/lib/icosahedron")
+local moves = {}
+for name, corner in pairs(icosahedron.corners) do
+  table.insert(moves, cut.move(name, corner, 0.8, 5))
+end
+return cut.puzzle({ id = "tips", name = "Tips", states = "244140625", metric_max = 12 }, {
+  solid = icosahedron.faces, colours = icosahedron.colours, moves = moves,
+})
+LUA
+cat >"$dir/minx.lua" <<'LUA'
+local cut = include("puzzles/lib/cut")
+local dodecahedron = include("puzzles/lib/dodecahedron")
+local megaminx, moves = include("draw/megaminx"), {}
+for i, name in ipairs(dodecahedron.names) do
+  moves[i] = cut.move(name, dodecahedron.axes[name], 0.75, 5)
+end
+return cut.puzzle({ id = "minx", name = "Megaminx", states = "1" }, {
+  solid = dodecahedron.faces, colours = { colours = megaminx.scheme, letters = megaminx.letters }, moves = moves,
+})
+LUA
+expect "the tips of an icosahedron are counted" 0 'tips.lua: a valid puzzle' "$program" check "$dir/tips.lua"
+expect "a dodecahedron is counted" 1 \
+    'there are 100669616553523347122516032313645505168688116411019768627200000000000 states, not 1' "$program" check "$dir/minx.lua"
+
 # ---- the whole contract ----
 for id in 133 223 diamond dino gear pyraduo; do
     expect "$id keeps the contract" 0 'apply() refuses' "$program" plugin check "puzzles/$id"

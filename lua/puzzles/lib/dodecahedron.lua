@@ -1,5 +1,4 @@
--- The regular dodecahedron as a megaminx is held, each face cut into five kites around its middle; the
--- net and the letters are draw/megaminx's.
+-- The regular dodecahedron as a megaminx is held; the net and the letters are draw/megaminx's.
 local space = include("puzzles/lib/space")
 
 local dodecahedron = {}
@@ -75,7 +74,15 @@ end
 local faces = {}
 add_flower(faces, "U", { REACH, SHORT }, 90, 1)
 add_flower(faces, "D", { REACH + APART, LONG }, 54, 3)
-dodecahedron.faces = faces
+
+--- dodecahedron.faces: a solid, of include("puzzles/lib/dodecahedron"). Its faces are named as a megaminx's,
+--- in the order of dodecahedron.names; they are 1 from its middle along dodecahedron.axes (by name).
+--- dodecahedron.kites is the same, each face cut into five kites around its middle. Its colours are
+--- those of include("draw/megaminx"): { colours = megaminx.scheme, letters = megaminx.letters }.
+dodecahedron.kites, dodecahedron.faces = faces, {}
+for i, f in ipairs(faces) do
+  dodecahedron.faces[i] = { letter = f.letter, corners = f.corners, net = f.net }
+end
 dodecahedron.names = names
 
 return dodecahedron

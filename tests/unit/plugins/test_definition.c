@@ -13,7 +13,7 @@ static const struct {
     {"draw_as", "\"\"", "'draw_as' must be a text of 1 to 16 lower-case letters and digits"},
     {"facelets", "\"UU1\"", "'facelets' must be a text of 1 to 1023 letters A-Z and a-z"},
     {"facelets", "\"UUU\"", "piece 2: there is no facelet 5, only 1 to 3"},
-    {"states", "\"-1\"", "'states' must be a text of 1 to 63 digits"},
+    {"states", "\"-1\"", "'states' must be a text of 1 to 159 digits"},
     {"states", "\"29161\"", "there are 29160 states, not 29161"},
     {"length", "0", "'length' must be a whole number from 1 to 100"},
     {"length", "1.5", "'length' must be a whole number from 1 to 100"},
