@@ -49,6 +49,7 @@ def main():
     env = dict(os.environ, PATH=sys.argv[2] + ":" + os.environ["PATH"])
     count = 0
     with tempfile.TemporaryDirectory() as folder:
+        env["XDG_STATE_HOME"] = os.path.join(folder, "state")
         env["XDG_CACHE_HOME"] = os.environ.get("XDG_CACHE_HOME", os.path.expanduser("~/.cache"))
         for kind, name, body in blocks(guide):
             if kind == "lua" and name:
