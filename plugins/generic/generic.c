@@ -168,19 +168,16 @@ static int count_states(uint64_t *out, defined *z, tsl_err *err)
     return TSL_OK;
 }
 
-/* A key that would do nothing is a mistake. */
+/* A key that would do nothing for a small puzzle is a mistake; large_check finds the others. */
 static int check_use(const defined *z, tsl_err *err)
 {
     const char *phased = z->d.subset_count  ? "subsets"
                          : z->d.phase_count ? "phases"
                          : z->d.tables_mb   ? "tables"
                                             : NULL;
-    if (z->is_large && z->d.length > 0)
-        return tsl_fail(err, TSL_EINPUT,
-                        "'length' is for small puzzles: this one is solved in phases");
-    if (!z->is_large && phased)
+    if (phased)
         return tsl_fail(err, TSL_EINPUT, "'%s' is for puzzles that are solved in phases", phased);
-    if (!z->is_large && z->d.metric_max == 0)
+    if (z->d.metric_max == 0)
         return tsl_fail(err, TSL_EINPUT,
                         "'metric_max' is missing: a small puzzle names its greatest distance");
     return TSL_OK;
@@ -197,8 +194,8 @@ static int plan(defined *z, tsl_err *err)
     status = count_states(&states, z, err);
     if (status == TSL_OK)
         z->is_large = !states || !positions_plan(&z->small.p, &z->d, &z->t, z->g, states);
-    if (status == TSL_OK) status = check_use(z, err);
-    if (!z->is_large || status != TSL_OK) return status;
+    if (status == TSL_OK && !z->is_large) return check_use(z, err);
+    if (status != TSL_OK) return status;
     if (!z->large.d) status = large_make(&z->large, &z->d, &z->t, err);
     return status == TSL_OK ? large_check(&z->large, err) : status;
 }

@@ -17,6 +17,7 @@
  * without tables. Of the chains with fewest phases that cost at most 2^PHASE_BITS the cheapest is
  * tried. What the estimate gets wrong is found by the exact check and refused. */
 enum { SETS_MAX = 4096, REFUSED_MAX = 32, PHASE_BITS = 35 };
+static const double LOOKS_MAX = 1e8; /* of a phase, for one answer: some seconds */
 
 typedef struct candidate {
     uint64_t has[2]; /* bits: turns */
@@ -278,8 +279,13 @@ static int check_tables(maker *m, unsigned i)
         if (m->t->all[here].number != TURNS_APART || m->stages[i].set.count == m->apart.count)
             p->turns.turn[p->turns.count++] = here;
     }
-    if (phase_plan(p, m->f, m->t, m->most) && products_choose(p, m->most)) return TSL_OK;
-    return tsl_fail(m->err, TSL_EINPUT, "phase %u: its tables would be too large", i + 1);
+    if (!phase_plan(p, m->f, m->t, m->most) || !products_choose(p, m->most))
+        return tsl_fail(m->err, TSL_EINPUT, "phase %u: its tables would be too large", i + 1);
+    const double looks = chain_positions(m->out, i);
+    if (looks <= LOOKS_MAX) return TSL_OK;
+    return tsl_fail(m->err, TSL_EINPUT,
+                    "phase %u: a search would look at about %.0e positions, more than %.0e", i + 1,
+                    looks, LOOKS_MAX);
 }
 
 /* Tries a chain: `sets` are the turns of each phase, without those set apart. */
@@ -388,8 +394,11 @@ static int use_chosen(maker *m)
     m->most_ratio = STAGE_RATIO_MAX;
     if (status == TSL_OK && !found) status = try_best(&found, m, 2 * TRIES);
     if (status != TSL_OK || found) return status;
+    const tsl_err last = m->err ? *m->err : (tsl_err){0};
     return tsl_fail(m->err, TSL_EINPUT,
-                    "no phases were found that tables can hold: name them in 'phases'");
+                    "no phases were found: name them in 'phases', or raise 'tables' (the last that "
+                    "were tried: %.200s)",
+                    last.text);
 }
 
 int chain_make(chain *out, const frames *f, const turns *t, uint32_t most, tsl_err *err)
