@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -10,13 +11,11 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/memory.h"
 #include "base/text.h"
 #include "plugin/elf.h"
 #include "plugin/plugin.h"
 #include "trust/rng.h"
-
-/* Ours take seconds; this is for a plugin that never ends. */
-enum { CPU_SECONDS = 300 };
 
 /* What a line of the checking process begins with: the promise that is checked next, one that is
  * kept, one that is broken. The last line says that it was not the plugin that ended it. */
@@ -50,8 +49,7 @@ static int keep_exports(void *subject, tsl_err *err)
         const char *name;
         if (elf_symbol(&name, &s->elf, i) == ELF_EXPORTED && strcmp(name, TSL_ENTRY) != 0 &&
             strncmp(name, "__odr_asan", 10) != 0) /* the sanitizers add that to everything */
-            return tsl_fail(err, TSL_EBROKEN,
-                            "it exports '%s' as well: compile with -fvisibility=hidden", name);
+            return broke(err, "it exports '%s' as well: compile with -fvisibility=hidden", name);
     }
     return TSL_OK;
 }
@@ -92,7 +90,7 @@ static int keep_imports(void *subject, tsl_err *err)
         snprintf(word, sizeof word, " %s ", name);
         for (size_t k = 0; k < sizeof forbidden / sizeof forbidden[0]; k++)
             if (strstr(forbidden[k].names, word))
-                return tsl_fail(err, TSL_EBROKEN, "it uses '%s', but %s", name, forbidden[k].what);
+                return broke(err, "it uses '%s', but %s", name, forbidden[k].what);
     }
     return TSL_OK;
 }
@@ -105,9 +103,8 @@ static int keep_variables(void *subject, tsl_err *err)
 #endif
     const char *name = elf_variable(&s->elf);
     if (!name) return TSL_OK;
-    return tsl_fail(err, TSL_EBROKEN,
-                    "'%s' can be changed: make it const, or keep what init makes in *self",
-                    *name ? name : "(stripped)");
+    return broke(err, "'%s' can be changed: make it const, or keep what init makes in *self",
+                 *name ? name : "(stripped)");
 }
 
 static int keep_entry(void *subject, tsl_err *err)
@@ -120,8 +117,7 @@ static int keep_definition(void *subject, tsl_err *err)
 {
     plugin_subject *s = subject;
     const tsl_plugin *entry = s->plugin->entry;
-    if (!entry->define)
-        return tsl_fail(err, TSL_EBROKEN, "'%s' defines no puzzles", file_name(s->plugin->path));
+    if (!entry->define) return broke(err, "'%s' defines no puzzles", file_name(s->plugin->path));
     int status = entry->define(&s->defined, &s->self, s->json, s->json_size, err);
     return status == TSL_OK ? entry_check_puzzle(s->defined, file_name(s->plugin->path), err)
                             : status;
@@ -159,7 +155,7 @@ static _Noreturn void run_checks(int fd, plugin_subject *s)
     /* Whatever handles these in the program must not handle them for a plugin. */
     static const int deadly[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
     for (size_t i = 0; i < sizeof deadly / sizeof deadly[0]; i++) signal(deadly[i], SIG_DFL);
-    const struct rlimit no_core = {0, 0}, cpu = {CPU_SECONDS, CPU_SECONDS};
+    const struct rlimit no_core = {0, 0}, cpu = {CHECK_CPU_SECONDS, CHECK_CPU_SECONDS};
     setrlimit(RLIMIT_CORE, &no_core);
     setrlimit(RLIMIT_CPU, &cpu);
     if (s->json)
@@ -171,111 +167,116 @@ static _Noreturn void run_checks(int fd, plugin_subject *s)
 
 /* ---- the watching process ---- */
 
-/* Runs the checks in a child; *log gets what it wrote, *ended how it ended, as waitpid says. */
-static int watch(text *log, int *ended, plugin_subject *s, tsl_err *err)
+/* Runs the checks in a child, and passes on each line that it writes, as soon as it does. */
+static int watch(tsl_sink *report, plugin_subject *s, tsl_err *err)
 {
-    int ends[2], reason = 0;
-    char block[4096];
+    int ends[2], ended = 0;
+    size_t room = 0;
+    bool complete = false;
+    char *line = NULL, *during = xstrdup("the check"), *first_broken = NULL;
     if (pipe(ends) != 0) return file_fail(err, "check", s->plugin->path, errno);
     pid_t child = fork();
     if (child == 0) {
         close(ends[0]);
         run_checks(ends[1], s);
     }
-    if (child < 0) reason = errno;
+    int reason = child < 0 ? errno : 0;
     close(ends[1]);
-    for (ssize_t n; child > 0 && !reason && (n = read(ends[0], block, sizeof block)) != 0;) {
-        if (n > 0) text_add_bytes(log, block, (size_t)n);
-        if (n < 0 && errno != EINTR) reason = errno;
-    }
-    close(ends[0]); /* first: a process that writes on ends by it */
-    while (child > 0 && waitpid(child, ended, 0) < 0 && errno == EINTR) continue;
-    if (!reason && WIFEXITED(*ended) && WEXITSTATUS(*ended) == PROMISE_LOST)
-        return tsl_fail(err, TSL_ESYSTEM,
-                        "cannot check '%s': the process that checks it could not say what it found",
-                        s->plugin->path);
-    return reason ? file_fail(err, "check", s->plugin->path, reason) : TSL_OK;
-}
-
-/* Turns the log into the report. TSL_EBROKEN names the first broken promise. */
-static int make_report(text *report, char *log, int ended, const char *path, tsl_err *err)
-{
-    const char *during = "the check", *line;
-    bool complete = false;
-    text_add(report, "");
-    while ((line = strsep(&log, "\n"))) {
-        if (strncmp(line, next, strlen(next)) == 0)
-            during = line + strlen(next);
-        else if (strncmp(line, done, strlen(done) - 1) == 0)
+    FILE *in = fdopen(ends[0], "r");
+    for (ssize_t n; !reason && (n = getline(&line, &room, in)) > 0;) {
+        if (strncmp(line, next, strlen(next)) == 0) {
+            free(during);
+            during = xstrndup(line + strlen(next), strcspn(line, "\n") - strlen(next));
+        } else if (strcmp(line, done) == 0) {
             complete = true;
-        else if (*line)
-            text_addf(report, "%s\n", line);
+        } else {
+            report->write(report->self, line, (size_t)n);
+            if (!first_broken && strncmp(line, broken, strlen(broken)) == 0)
+                first_broken = xstrndup(line + strlen(broken), (size_t)n - strlen(broken) - 1);
+        }
     }
-    const int number = WIFSIGNALED(ended) ? WTERMSIG(ended) : 0;
-    if (!complete && number)
-        text_addf(report, "%s%s: it was killed by signal %d (%s)\n", broken, during, number,
-                  strsignal(number));
-    else if (!complete)
-        text_addf(report, "%s%s: it ended the process\n", broken, during);
-    for (line = report->bytes; *line && strncmp(line, broken, strlen(broken)) != 0;)
-        line += strcspn(line, "\n") + 1;
-    if (!*line) return TSL_OK;
-    line += strlen(broken);
-    return tsl_fail(err, TSL_EBROKEN, "%s: broken promise: %.*s", file_name(path),
-                    (int)strcspn(line, "\n"), line);
+    if (!reason && ferror(in)) reason = errno;
+    fclose(in); /* first: a process that writes on ends by it */
+    while (child > 0 && waitpid(child, &ended, 0) < 0 && errno == EINTR) continue;
+    int status = TSL_OK;
+    if (reason) {
+        status = file_fail(err, "check", s->plugin->path, reason);
+    } else if (WIFEXITED(ended) && WEXITSTATUS(ended) == PROMISE_LOST) {
+        status =
+            tsl_fail(err, TSL_ESYSTEM,
+                     "cannot check '%s': the process that checks it could not say what it found",
+                     s->plugin->path);
+    } else if (!complete) {
+        const int number = WIFSIGNALED(ended) ? WTERMSIG(ended) : 0;
+        char *how = number == SIGXCPU || number == SIGKILL
+                        ? xasprintf("it took more than %d s of processor time", CHECK_CPU_SECONDS)
+                    : number
+                        ? xasprintf("it was killed by signal %d (%s)", number, strsignal(number))
+                        : xstrdup("it ended the process");
+        char *last = xasprintf("%s%s: %s\n", broken, during, how);
+        report->write(report->self, last, strlen(last));
+        if (!first_broken)
+            first_broken = xstrndup(last + strlen(broken), strlen(last) - strlen(broken) - 1);
+        free(last);
+        free(how);
+    }
+    if (status == TSL_OK && first_broken)
+        status =
+            broke(err, "%s: broken promise: %.3000s", file_name(s->plugin->path), first_broken);
+    free(line);
+    free(during);
+    free(first_broken);
+    return status;
 }
 
-static int check_subject(text *report, plugin_subject *s, const char *path, tsl_err *err)
+static int check_subject(tsl_sink *report, plugin_subject *s, const char *path, tsl_err *err)
 {
-    text log = {0};
-    int ended = 0;
-    text_add(&log, "");
     int status = plugin_read(&s->plugin, path, err);
-    if (status == TSL_OK) status = watch(&log, &ended, s, err);
-    if (status == TSL_OK) status = make_report(report, log.bytes, ended, s->plugin->path, err);
-    text_free(&log);
+    if (status == TSL_OK) status = watch(report, s, err);
     plugin_free(s->plugin);
     return status;
 }
 
-int plugin_check(text *report, const char *path, tsl_err *err)
+int plugin_check(tsl_sink *report, const char *path, tsl_err *err)
 {
     plugin_subject s = {0};
     return check_subject(report, &s, path, err);
 }
 
-int plugin_check_definition(text *report, const char *path, const char *json, size_t size,
+int plugin_check_definition(tsl_sink *report, const char *path, const char *json, size_t size,
                             tsl_err *err)
 {
     plugin_subject s = {.json = json, .json_size = size};
     return check_subject(report, &s, path, err);
 }
 
-/* One line; a plugin's own message must not be able to look like another line. */
-static void write_line(int fd, const char *start, const char *name, const promise *p,
-                       const char *reason)
+/* ---- lines ---- */
+
+void promise_write(int fd, char *line)
 {
-    text line = {0};
-    text_addf(&line, "%s%s%s%s%s%s", start, name, *name ? ": " : "", p->text, *reason ? ": " : "",
-              reason);
-    for (size_t i = 0; i < line.size; i++)
-        if (line.bytes[i] == '\n') line.bytes[i] = ' ';
-    text_add(&line, "\n");
+    /* A plugin's own message must not be able to look like another line. */
+    for (char *end = line + strlen(line) - 1; (end = memrchr(line, '\n', (size_t)(end - line)));)
+        *end = ' ';
     /* A broken promise must not be lost. */
-    if (file_write_all(fd, line.bytes, line.size) != 0) _exit(PROMISE_LOST);
-    text_free(&line);
+    if (file_write_all(fd, line, strlen(line)) != 0) _exit(PROMISE_LOST);
+    free(line);
 }
 
 unsigned promise_check_all(int fd, const char *name, const promise *list, void *subject)
 {
     unsigned count = 0;
+    const char *colon = *name ? ": " : "";
     for (; list->text; list++) {
         tsl_err err = {0};
         if (!list->keep) continue;
-        write_line(fd, next, name, list, "");
-        int status = list->keep(subject, &err);
-        count += status != TSL_OK;
-        write_line(fd, status == TSL_OK ? good : broken, name, list, err.text);
+        promise_write(fd, xasprintf("%s%s%s%s\n", next, name, colon, list->text));
+        if (list->keep(subject, &err) == TSL_OK) {
+            promise_write(fd, xasprintf("%s%s%s%s\n", good, name, colon, list->text));
+        } else {
+            promise_write(fd,
+                          xasprintf("%s%s%s%s: %s\n", broken, name, colon, list->text, err.text));
+            count++;
+        }
     }
     return count;
 }
@@ -292,27 +293,23 @@ int taker_write(void *self, const void *bytes, size_t size)
 
 enum { GUARD = 256, GUARD_BYTE = 0xa5 };
 
-int guarded_new(guarded *out, size_t size, uint8_t fill, tsl_err *err)
+void guarded_new(guarded *out, size_t size, uint8_t fill)
 {
-    size_t whole = (size + 2 * GUARD + 63) / 64 * 64;
-    uint8_t *block = aligned_alloc(64, whole);
-    if (!block) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    *out = (guarded){.bytes = block + GUARD, .size = size, .block = block};
-    memset(block, GUARD_BYTE, whole);
+    uint8_t *block = xmalloc(size + 2 * GUARD + 64);
+    uint8_t *start = block + (64 - (uintptr_t)block % 64);
+    *out = (guarded){.bytes = start + GUARD, .size = size, .block = block};
+    memset(start, GUARD_BYTE, size + 2 * GUARD);
     memset(out->bytes, fill, size);
-    return TSL_OK;
 }
 
 int guarded_check(const guarded *g, const char *what, tsl_err *err)
 {
     bool whole = true;
-    for (size_t i = 0; i < GUARD; i++)
-        whole &= g->block[i] == GUARD_BYTE && g->bytes[g->size + i] == GUARD_BYTE;
-    memset(g->block, GUARD_BYTE, GUARD);
-    memset(g->bytes + g->size, GUARD_BYTE, GUARD);
-    return whole ? TSL_OK
-                 : tsl_fail(err, TSL_EBROKEN, "it writes outside %s, which has %zu bytes", what,
-                            g->size);
+    uint8_t *before = g->bytes - GUARD, *after = g->bytes + g->size;
+    for (size_t i = 0; i < GUARD; i++) whole &= before[i] == GUARD_BYTE && after[i] == GUARD_BYTE;
+    memset(before, GUARD_BYTE, GUARD);
+    memset(after, GUARD_BYTE, GUARD);
+    return whole ? TSL_OK : broke(err, "it writes outside %s, which has %zu bytes", what, g->size);
 }
 
 void guarded_free(guarded *g)
@@ -326,10 +323,10 @@ int guarded_check_text(const guarded *g, const char *what, bool lines, tsl_err *
     int status = guarded_check(g, what, err);
     if (status != TSL_OK) return status;
     size_t n = strnlen((const char *)g->bytes, g->size);
-    if (n == g->size) return tsl_fail(err, TSL_EBROKEN, "%s does not end with NUL", what);
+    if (n == g->size) return broke(err, "%s does not end with NUL", what);
     for (size_t i = 0; i < n; i++)
         if ((g->bytes[i] < ' ' || g->bytes[i] > '~') && !(lines && g->bytes[i] == '\n'))
-            return tsl_fail(err, TSL_EBROKEN, "%s is not printable ASCII", what);
+            return broke(err, "%s is not printable ASCII", what);
     return TSL_OK;
 }
 
@@ -355,21 +352,18 @@ int round_trip_draw(guarded *state, const checked_puzzle *t, draw_function *draw
     draw(t->self, state->bytes, &rng);
     int status = guarded_check(state, "the state", err);
     if (status == TSL_OK && stream.failed)
-        status = tsl_fail(err, TSL_EBROKEN, "it asks for a random number below 0");
+        status = broke(err, "it asks for a random number below 0");
     rng_close(&stream);
     return status;
 }
 
-int round_trip_new(round_trip *out, const checked_puzzle *t, uint8_t fill, tsl_err *err)
+void round_trip_new(round_trip *out, const checked_puzzle *t, uint8_t fill)
 {
-    *out = (round_trip){0};
-    size_t state_size = t->type->state_size;
-    int status = guarded_new(&out->state, state_size, fill, err);
-    if (status == TSL_OK) status = guarded_new(&out->before, state_size, fill, err);
-    if (status == TSL_OK) status = guarded_new(&out->back, state_size, fill, err);
-    if (status == TSL_OK) status = guarded_new(&out->scramble, TSL_SCRAMBLE_MAX, fill, err);
-    if (status == TSL_OK) status = guarded_new(&out->work, t->work_size, fill, err);
-    return status;
+    guarded_new(&out->state, t->type->state_size, fill);
+    guarded_new(&out->before, t->type->state_size, fill);
+    guarded_new(&out->back, t->type->state_size, fill);
+    guarded_new(&out->scramble, TSL_SCRAMBLE_MAX, fill);
+    guarded_new(&out->work, t->work_size, fill);
 }
 
 void round_trip_free(round_trip *p)
@@ -402,21 +396,18 @@ int round_trip_scramble(round_trip *p, const checked_puzzle *t, unsigned number,
     bool bad_bound = stream.failed;
     rng_close(&stream);
     if (status == TSL_ELIMIT && nth > 0) return status;
-    if (status != TSL_OK)
-        return tsl_fail(err, TSL_EBROKEN, "state %u has no scramble: %s", number, why.text);
-    if (bad_bound) return tsl_fail(err, TSL_EBROKEN, "it asks for a random number below 0");
-    if (round_trip_changed(p))
-        return tsl_fail(err, TSL_EBROKEN, "scramble() changes the state it is given");
+    if (status != TSL_OK) return broke(err, "state %u has no scramble: %s", number, why.text);
+    if (bad_bound) return broke(err, "it asks for a random number below 0");
+    if (round_trip_changed(p)) return broke(err, "scramble() changes the state it is given");
     status = guarded_check(&p->work, "the scratch memory", err);
     if (status == TSL_OK) status = guarded_check_text(&p->scramble, "the scramble", true, err);
     if (status != TSL_OK) return status;
     t->type->solved(t->self, p->back.bytes);
     if (t->type->apply(t->self, p->back.bytes, out, &why) != TSL_OK)
-        return tsl_fail(err, TSL_EBROKEN, "apply() cannot read the scramble of state %u", number);
+        return broke(err, "apply() cannot read the scramble of state %u", number);
     status = guarded_check(&p->back, "the state", err);
     if (status == TSL_OK && memcmp(p->back.bytes, p->state.bytes, p->state.size) != 0)
-        return tsl_fail(err, TSL_EBROKEN, "apply(solved, scramble) is not the state, at state %u",
-                        number);
+        return broke(err, "apply(solved, scramble) is not the state, at state %u", number);
     return status;
 }
 

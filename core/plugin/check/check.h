@@ -7,15 +7,25 @@
 #include "base/text.h"
 #include "twistseal/plugin.h"
 
-/* Fills `report` with a line per promise. Returns TSL_EBROKEN if one is broken, TSL_EINPUT if the
- * file is not safe to open. */
-int plugin_check(text *report, const char *path, tsl_err *err);
+/* The processor time of a whole check, for a plugin that never ends. The states that are tried are
+ * as many as fit into a fifteenth of it. */
+enum { CHECK_CPU_SECONDS = 300 };
+
+/* Writes a line per promise to `report`, as soon as it is checked. Returns TSL_EBROKEN if one is
+ * broken, TSL_EINPUT if the file is not safe to open. */
+int plugin_check(tsl_sink *report, const char *path, tsl_err *err);
 /* The same against the puzzle that the plugin at `path` makes of a definition, a JSON text: these
  * promises alone. TSL_EINPUT: what is wrong with the definition. */
-int plugin_check_definition(text *report, const char *path, const char *json, size_t size,
+int plugin_check_definition(tsl_sink *report, const char *path, const char *json, size_t size,
                             tsl_err *err);
 
 /* The promises of a plugin, and where what was found is written. */
+
+#define broke(err, ...) tsl_fail(err, TSL_EBROKEN, __VA_ARGS__)
+
+/* Writes a line, which it frees, to the pipe of the process that watches; ends the process where it
+ * cannot. */
+void promise_write(int fd, char *line);
 
 /* keep() returns TSL_OK, or `err` says what the subject does instead; NULL: this subject makes no
  * such promise. */
@@ -24,9 +34,8 @@ typedef struct promise {
     int (*keep)(void *subject, tsl_err *err);
 } promise;
 
-/* Checks each promise of the list, which ends with {0}, and writes a line for each to `fd`, the
- * pipe of the process that watches; `name` is "dial", or "" for the plugin itself. Returns the
- * number of broken ones. Ends the process where a line cannot be written. */
+/* Checks each promise of the list, which ends with {0}, and writes a line for each to `fd`; `name`
+ * is "dial", or "" for the plugin itself. Returns the number of broken ones. */
 unsigned promise_check_all(int fd, const char *name, const promise *list, void *subject);
 
 /* Both write a line per promise to `fd` and return the number of broken ones. */
@@ -66,8 +75,7 @@ typedef struct guarded {
     uint8_t *block;
 } guarded;
 
-/* TSL_ESYSTEM without memory: a plugin chooses the size. */
-int guarded_new(guarded *out, size_t size, uint8_t fill, tsl_err *err);
+void guarded_new(guarded *out, size_t size, uint8_t fill);
 /* TSL_EBROKEN if a guard byte was changed since the last check; `what` names the storage in the
  * message. */
 int guarded_check(const guarded *g, const char *what, tsl_err *err);
@@ -76,7 +84,11 @@ int guarded_check(const guarded *g, const char *what, tsl_err *err);
 int guarded_check_text(const guarded *g, const char *what, bool lines, tsl_err *err);
 void guarded_free(guarded *g);
 
-enum { ROUND_TRIPS = 500 /* states that are drawn, scrambled and applied */ };
+enum {
+    ROUND_TRIPS = 500, /* states that are drawn, scrambled and applied, of a quick puzzle */
+    TRIPS_LEAST = 10,  /* of a slow one */
+    TRIPS_ALL = 1300   /* scrambles and solutions of all promises, about */
+};
 
 /* The results of a trip, to be compared with those of a later trip. */
 typedef struct trip_record {
@@ -99,12 +111,16 @@ typedef struct checked_puzzle {
     size_t work_size;
     round_trip trip;    /* of the promises that are checked on one thread */
     trip_record *first; /* ROUND_TRIPS of them */
+    unsigned trips;     /* those that are made: as many as there is time for */
 } checked_puzzle;
+
+/* Of so many states of a quick puzzle, those that are tried of this one; two at least. */
+unsigned trips_of(const checked_puzzle *t, unsigned count);
 
 typedef void draw_function(const void *self, void *state, tsl_rng *rng);
 
-/* All bytes are set to `fill`. Free it also after an error. */
-int round_trip_new(round_trip *out, const checked_puzzle *t, uint8_t fill, tsl_err *err);
+/* All bytes are set to `fill`. */
+void round_trip_new(round_trip *out, const checked_puzzle *t, uint8_t fill);
 void round_trip_free(round_trip *p);
 
 /* Draws with stream `number`, which is the same in every run. */

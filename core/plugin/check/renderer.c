@@ -87,9 +87,8 @@ static int keep_output(void *subject, tsl_err *err)
 {
     copy c;
     make_copy(&c, subject, SIZE_MAX);
-    int status = c.status == TSL_OK ? TSL_OK : tsl_fail(err, TSL_EBROKEN, "%s", c.err.text);
-    if (status == TSL_OK && c.taker.bytes.size == 0)
-        status = tsl_fail(err, TSL_EBROKEN, "it writes nothing");
+    int status = c.status == TSL_OK ? TSL_OK : broke(err, "%s", c.err.text);
+    if (status == TSL_OK && c.taker.bytes.size == 0) status = broke(err, "it writes nothing");
     text_free(&c.taker.bytes);
     return status;
 }
@@ -104,8 +103,7 @@ static int keep_same(void *subject, tsl_err *err)
         const text *other = &all.made[i].taker.bytes;
         if (other->size != first->size ||
             (first->size > 0 && memcmp(other->bytes, first->bytes, first->size) != 0))
-            status =
-                tsl_fail(err, TSL_EBROKEN, "the same document gives other bytes on another thread");
+            status = broke(err, "the same document gives other bytes on another thread");
     }
     for (size_t i = 0; i < COPIES; i++) text_free(&all.made[i].taker.bytes);
     return status;
@@ -121,10 +119,9 @@ static int keep_refusal(void *subject, tsl_err *err)
         make_copy(&c, subject, n);
         text_free(&c.taker.bytes);
         if (c.taker.writes > n + 1)
-            return tsl_fail(err, TSL_EBROKEN, "it goes on writing after the sink has refused");
+            return broke(err, "it goes on writing after the sink has refused");
         if (c.status != TAKER_REFUSES)
-            return tsl_fail(err, TSL_EBROKEN, "it returns %d, not what the sink returned",
-                            c.status);
+            return broke(err, "it returns %d, not what the sink returned", c.status);
     }
     return TSL_OK;
 }

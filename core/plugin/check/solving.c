@@ -29,12 +29,11 @@ static void free_answering(answering *z)
     guarded_free(&z->work);
 }
 
-static int new_answering(answering *z, checked_puzzle *t, uint8_t fill, tsl_err *err)
+static void new_answering(answering *z, checked_puzzle *t, uint8_t fill)
 {
-    const size_t size = t->type->get_solve_size ? t->type->get_solve_size(t->self) : 0;
-    *z = (answering){.t = t};
-    int status = guarded_new(&z->answer, sizeof(tsl_answer), fill, err);
-    return status == TSL_OK ? guarded_new(&z->work, size, fill, err) : status;
+    z->t = t;
+    guarded_new(&z->answer, sizeof(tsl_answer), fill);
+    guarded_new(&z->work, t->type->get_solve_size ? t->type->get_solve_size(t->self) : 0, fill);
 }
 
 /* ---- one answer ---- */
@@ -43,20 +42,18 @@ static int check_phases(const tsl_answer *a, tsl_err *err)
 {
     size_t last = 0;
     if (a->phase_count > TSL_PHASES)
-        return tsl_fail(err, TSL_EBROKEN, "an answer has %u phases, more than %u", a->phase_count,
-                        TSL_PHASES);
+        return broke(err, "an answer has %u phases, more than %u", a->phase_count, TSL_PHASES);
     for (unsigned i = 0; i < a->phase_count; i++) {
         const tsl_phase *phase = &a->phases[i];
-        if (!phase->name || !phase->name[0])
-            return tsl_fail(err, TSL_EBROKEN, "phase %u has no name", i + 1);
+        if (!phase->name || !phase->name[0]) return broke(err, "phase %u has no name", i + 1);
         if (phase->end < last || phase->end > strlen(a->moves) ||
             (phase->end > 0 && strchr(" \n", a->moves[phase->end - 1])) ||
             (phase->end > last && a->moves[phase->end] && !strchr(" \n", a->moves[phase->end])))
-            return tsl_fail(err, TSL_EBROKEN, "phase %u does not end at the end of a move", i + 1);
+            return broke(err, "phase %u does not end at the end of a move", i + 1);
         last = phase->end;
     }
     if (a->phase_count > 0 && last != strlen(a->moves))
-        return tsl_fail(err, TSL_EBROKEN, "there are moves after the last phase");
+        return broke(err, "there are moves after the last phase");
     return TSL_OK;
 }
 
@@ -67,10 +64,9 @@ static int check_arrival(const answering *z, unsigned number, tsl_err *err)
     memcpy(p->back.bytes, p->state.bytes, p->state.size);
     t->type->solved(t->self, p->before.bytes);
     if (t->type->apply(t->self, p->back.bytes, answer_of(z)->moves, NULL) != TSL_OK)
-        return tsl_fail(err, TSL_EBROKEN, "apply() cannot read the answer for state %u", number);
+        return broke(err, "apply() cannot read the answer for state %u", number);
     if (memcmp(p->back.bytes, p->before.bytes, p->back.size) != 0)
-        return tsl_fail(err, TSL_EBROKEN, "apply(state, answer) is not solved, at state %u",
-                        number);
+        return broke(err, "apply(state, answer) is not solved, at state %u", number);
     return TSL_OK;
 }
 
@@ -89,11 +85,9 @@ static int check_count(const answering *z, bool all_moves, tsl_err *err)
         a->count <= t->type->metric_max + 1)
         status = t->type->within(t->self, &nearer, state, a->count - 1, err);
     if (status == TSL_OK && !reached)
-        return tsl_fail(err, TSL_EBROKEN, "it solves in %u moves a state that is further away",
-                        a->count);
+        return broke(err, "it solves in %u moves a state that is further away", a->count);
     if (status == TSL_OK && nearer)
-        return tsl_fail(err, TSL_EBROKEN, "it calls %u moves optimal for a state that is nearer",
-                        a->count);
+        return broke(err, "it calls %u moves optimal for a state that is nearer", a->count);
     return status;
 }
 
@@ -109,15 +103,14 @@ static int ask_once(int *outcome, answering *z, tsl_ask ask, unsigned number, ts
     int status = guarded_check(&z->work, "the scratch memory", err);
     if (status == TSL_OK) status = guarded_check(&z->answer, "the answer", err);
     if (status != TSL_OK) return status;
-    if (round_trip_changed(&t->trip))
-        return tsl_fail(err, TSL_EBROKEN, "solve() changes the state it is given");
+    if (round_trip_changed(&t->trip)) return broke(err, "solve() changes the state it is given");
     if (code != TSL_OK) {
         const bool known = code == TSL_EUSAGE || code == TSL_EINPUT || code == TSL_ELIMIT;
         if (known && why.text[0]) return TSL_OK;
-        return tsl_fail(err, TSL_EBROKEN, "it fails with code %d: %.200s", code, why.text);
+        return broke(err, "it fails with code %d: %.200s", code, why.text);
     }
     if (strnlen(a->moves, sizeof a->moves) == sizeof a->moves)
-        return tsl_fail(err, TSL_EBROKEN, "the answer does not end with NUL");
+        return broke(err, "the answer does not end with NUL");
     status = check_phases(a, err);
     if (status == TSL_OK) status = check_arrival(z, number, err);
     return status == TSL_OK ? check_count(z, !ask.moves, err) : status;
@@ -129,20 +122,20 @@ int solving_solves(void *subject, tsl_err *err)
 {
     checked_puzzle *t = subject;
     int status = TSL_OK;
-    for (unsigned number = 0; number < STATES && status == TSL_OK; number++) {
+    const unsigned states = trips_of(t, STATES), asked = trips_of(t, ASKED);
+    for (unsigned number = 0; number < states && status == TSL_OK; number++) {
         char first[TSL_SCRAMBLE_MAX] = "";
         /* Some again, from storage with other contents. */
-        for (int time = 0; time < (number < ASKED ? 2 : 1) && status == TSL_OK; time++) {
+        for (int time = 0; time < (number < asked ? 2 : 1) && status == TSL_OK; time++) {
             answering z;
             int outcome = TSL_OK;
-            status = new_answering(&z, t, time == 0 ? 0x55 : 0xaa, err);
-            if (status == TSL_OK) status = round_trip_choose(&t->trip, t, number, err);
+            new_answering(&z, t, time == 0 ? 0x55 : 0xaa);
+            status = round_trip_choose(&t->trip, t, number, err);
             if (status == TSL_OK) status = ask_once(&outcome, &z, (tsl_ask){0}, number, err);
             if (status == TSL_OK && outcome != TSL_OK)
-                status = tsl_fail(err, TSL_EBROKEN, "state %u has no answer", number);
+                status = broke(err, "state %u has no answer", number);
             if (status == TSL_OK && time > 0 && strcmp(first, answer_of(&z)->moves) != 0)
-                status = tsl_fail(err, TSL_EBROKEN,
-                                  "state %u has another answer when asked for again", number);
+                status = broke(err, "state %u has another answer when asked for again", number);
             if (status == TSL_OK) memcpy(first, answer_of(&z)->moves, sizeof first);
             free_answering(&z);
         }
@@ -161,8 +154,7 @@ static int ask_alternatives(answering *z, unsigned number, tsl_err *err)
         if (status != TSL_OK || outcome != TSL_OK) return status;
         const char *moves = answer_of(z)->moves;
         if (nth > 0 && strcmp(before, moves) == 0)
-            return tsl_fail(err, TSL_EBROKEN, "alternative %u of state %u is the answer before it",
-                            nth, number);
+            return broke(err, "alternative %u of state %u is the answer before it", nth, number);
         memcpy(before, moves, sizeof before);
     }
     return TSL_OK;
@@ -172,21 +164,22 @@ int solving_keeps_the_question(void *subject, tsl_err *err)
 {
     checked_puzzle *t = subject;
     answering z;
-    int status = new_answering(&z, t, 0x55, err);
-    for (unsigned number = 0; number < ASKED && status == TSL_OK; number++) {
+    int status = TSL_OK;
+    const unsigned asked = trips_of(t, ASKED);
+    new_answering(&z, t, 0x55);
+    for (unsigned number = 0; number < asked && status == TSL_OK; number++) {
         int outcome = TSL_ELIMIT;
         const tsl_ask optimal = {.optimal = true, .max_nodes = NODES};
         status = round_trip_choose(&t->trip, t, number, err);
         if (status == TSL_OK) status = ask_once(&outcome, &z, optimal, number, err);
         if (status == TSL_OK && outcome == TSL_OK && !answer_of(&z)->optimal)
             status =
-                tsl_fail(err, TSL_EBROKEN,
-                         "it was asked for a shortest answer and gives one that is not proven");
+                broke(err, "it was asked for a shortest answer and gives one that is not proven");
         if (status == TSL_OK) status = ask_alternatives(&z, number, err);
         if (status == TSL_OK)
             status = ask_once(&outcome, &z, (tsl_ask){.moves = "@#"}, number, err);
         if (status == TSL_OK && outcome != TSL_EINPUT && outcome != TSL_EUSAGE)
-            status = tsl_fail(err, TSL_EBROKEN, "it solves with the move '@#'");
+            status = broke(err, "it solves with the move '@#'");
         if (status == TSL_OK)
             status = ask_once(&outcome, &z, (tsl_ask){.max_nodes = 1}, number, err);
     }
@@ -200,14 +193,13 @@ static int check_lines(const text *t, tsl_err *err)
 {
     size_t column = 0;
     if (t->size == 0 || t->bytes[t->size - 1] != '\n')
-        return tsl_fail(err, TSL_EBROKEN, "it does not end with a line feed");
+        return broke(err, "it does not end with a line feed");
     for (size_t i = 0; i < t->size; i++) {
         const char c = t->bytes[i];
         if (c != '\n' && (c < ' ' || c > '~'))
-            return tsl_fail(err, TSL_EBROKEN, "it writes what is not printable ASCII");
+            return broke(err, "it writes what is not printable ASCII");
         column = c == '\n' ? 0 : column + 1;
-        if (column > LINE)
-            return tsl_fail(err, TSL_EBROKEN, "it writes a line of more than %d columns", LINE);
+        if (column > LINE) return broke(err, "it writes a line of more than %d columns", LINE);
     }
     return TSL_OK;
 }
@@ -222,7 +214,7 @@ int solving_is_explained(void *subject, tsl_err *err)
     if (status == TSL_OK) status = check_lines(&all.bytes, err);
     if (status == TSL_OK &&
         (t->type->explain(t->self, &closed, err) != TAKER_REFUSES || none.writes != 1))
-        status = tsl_fail(err, TSL_EBROKEN, "it goes on writing after the sink has refused");
+        status = broke(err, "it goes on writing after the sink has refused");
     text_free(&all.bytes);
     text_free(&none.bytes);
     return status;
@@ -246,9 +238,8 @@ static int check_colours(const char *solved, const char *letters, const tsl_puzz
     for (unsigned letter = ' '; letter <= '~'; letter++) {
         if (now[letter] > wanted[letter]) surplus += now[letter] - wanted[letter];
         if (surplus > type->hidden_count)
-            return tsl_fail(err, TSL_EBROKEN,
-                            "state %u has the letter '%c' %u times, the solved state %u times",
-                            number, (char)letter, now[letter], wanted[letter]);
+            return broke(err, "state %u has the letter '%c' %u times, the solved state %u times",
+                         number, (char)letter, now[letter], wanted[letter]);
     }
     return TSL_OK;
 }
@@ -259,7 +250,8 @@ int facelets_are_kept(void *subject, tsl_err *err)
     char solved[TSL_FACELETS_MAX] = "";
     bool colours = false, changed[TSL_FACELETS_MAX] = {false}; /* the place has had two letters */
     guarded out;
-    int status = guarded_new(&out, TSL_FACELETS_MAX, 0x55, err);
+    int status = TSL_OK;
+    guarded_new(&out, TSL_FACELETS_MAX, 0x55);
     for (unsigned number = 0; number < LETTER_STATES && status == TSL_OK; number++) {
         const char *letters = (const char *)out.bytes;
         memset(out.bytes, 0x55, out.size);
@@ -269,8 +261,8 @@ int facelets_are_kept(void *subject, tsl_err *err)
             status = guarded_check_text(&out, "the facelet string", false, err);
         }
         if (status == TSL_OK && strlen(letters) != t->type->facelet_count)
-            status = tsl_fail(err, TSL_EBROKEN, "it has %zu letters, facelet_count says %u",
-                              strlen(letters), t->type->facelet_count);
+            status = broke(err, "it has %zu letters, facelet_count says %u", strlen(letters),
+                           t->type->facelet_count);
         if (status != TSL_OK) break;
         if (number == 0) {
             memcpy(solved, letters, sizeof solved);
@@ -281,9 +273,7 @@ int facelets_are_kept(void *subject, tsl_err *err)
     }
     guarded_free(&out);
     for (size_t i = 0; status == TSL_OK && solved[i]; i++)
-        if (!changed[i])
-            return tsl_fail(err, TSL_EBROKEN, "letter %zu is '%c' in every state", i + 1,
-                            solved[i]);
+        if (!changed[i]) return broke(err, "letter %zu is '%c' in every state", i + 1, solved[i]);
     return status;
 }
 
@@ -302,20 +292,19 @@ static int read_letters(bool *taken, const checked_puzzle *t, const char *letter
     int status = t->type->read(t->self, p->back.bytes, letters, &why);
     *taken = status == TSL_OK;
     if (status != TSL_OK && status != TSL_EINPUT)
-        return tsl_fail(err, TSL_EBROKEN, "it returns %d, not TSL_EINPUT", status);
+        return broke(err, "it returns %d, not TSL_EINPUT", status);
     status = guarded_check(&p->back, "the state", err);
     if (status != TSL_OK) return status;
     if (*taken) {
         t->type->facelets(t->self, again, p->back.bytes);
         if (strcmp(letters, again) == 0) return TSL_OK;
-        return tsl_fail(err, TSL_EBROKEN, "it takes letters for a state that has others");
+        return broke(err, "it takes letters for a state that has others");
     }
     if (memcmp(p->before.bytes, p->back.bytes, p->back.size) != 0)
-        return tsl_fail(err, TSL_EBROKEN, "letters that it refuses change the state");
-    if (why.text[0] == '\0') return tsl_fail(err, TSL_EBROKEN, "it refuses without a message");
+        return broke(err, "letters that it refuses change the state");
+    if (why.text[0] == '\0') return broke(err, "it refuses without a message");
     for (const char *c = why.text; *c; c++)
-        if (*c < ' ' || *c > '~')
-            return tsl_fail(err, TSL_EBROKEN, "its message is not a line of printable ASCII");
+        if (*c < ' ' || *c > '~') return broke(err, "its message is not a line of printable ASCII");
     return TSL_OK;
 }
 
@@ -333,13 +322,12 @@ int reading_is_kept(void *subject, tsl_err *err)
         t->type->facelets(t->self, letters, p->state.bytes);
         status = read_letters(&taken, t, letters, err);
         if (status != TSL_OK) return status;
-        if (!taken) return tsl_fail(err, TSL_EBROKEN, "it refuses the letters of state %u", number);
+        if (!taken) return broke(err, "it refuses the letters of state %u", number);
         memset(p->state.bytes, 0xaa, p->state.size);
         if (t->type->read(t->self, p->state.bytes, letters, NULL) != TSL_OK ||
             memcmp(p->state.bytes, p->back.bytes, p->state.size) != 0)
-            return tsl_fail(err, TSL_EBROKEN,
-                            "the letters of state %u give another state when they are read again",
-                            number);
+            return broke(err, "the letters of state %u give another state when they are read again",
+                         number);
         /* Letters that may be no state's: two exchanged, and one that no puzzle has. */
         for (unsigned i = 0; i < EXCHANGES && status == TSL_OK; i++) {
             const unsigned a = (number * 7 + i) % count, b = (number + i * 5) % count;
@@ -351,7 +339,7 @@ int reading_is_kept(void *subject, tsl_err *err)
         letters[number % count] = '!';
         if (status == TSL_OK) status = read_letters(&taken, t, letters, err);
         if (status != TSL_OK) return status;
-        if (taken) return tsl_fail(err, TSL_EBROKEN, "it takes '!' for a sticker");
+        if (taken) return broke(err, "it takes '!' for a sticker");
     }
     return TSL_OK;
 }

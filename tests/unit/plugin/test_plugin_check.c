@@ -10,11 +10,13 @@
 #include <link.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "base/file.h"
 #include "plugin/check/check.h"
 #include "plugin/elf.h"
 #include "plugin/services.h"
+#include "plugin/sink.h"
 
 static char plugins[4096 + 16]; /* BUILD/tests/plugins */
 
@@ -33,7 +35,8 @@ static int check(text *report, const char *name, tsl_err *err)
 {
     char path[4200];
     snprintf(path, sizeof path, "%s/%s", plugins, name);
-    return plugin_check(report, path, err);
+    tsl_sink sink = sink_into(report);
+    return plugin_check(&sink, path, err);
 }
 
 typedef struct broken_plugin {
@@ -213,7 +216,8 @@ static void says_that_a_plugin_defines_no_puzzles(void **state)
     text report = {0};
     tsl_err err = {0};
     snprintf(path, sizeof path, "%s/template.so", plugins);
-    assert_int_equal(plugin_check_definition(&report, path, "{}", 2, &err), TSL_EBROKEN);
+    tsl_sink sink = sink_into(&report);
+    assert_int_equal(plugin_check_definition(&sink, path, "{}", 2, &err), TSL_EBROKEN);
     snprintf(expected, sizeof expected, "template.so: broken promise: %s", says);
     assert_string_equal(err.text, expected);
     snprintf(expected, sizeof expected, "ok the plugin that makes puzzles loads\nnot ok %s\n",
@@ -242,6 +246,42 @@ static void the_template_keeps_every_promise(void **state)
     assert_null(strstr(report.bytes, "not ok"));
     assert_non_null(strstr(report.bytes, "ok rings: apply() refuses what is not a move"));
     text_free(&report);
+}
+
+/* The lines of a report, and when the first and the last of them came. */
+typedef struct timed_report {
+    text lines;
+    struct timespec first, last;
+} timed_report;
+
+static int take_line(void *self, const void *bytes, size_t size)
+{
+    timed_report *r = self;
+    clock_gettime(CLOCK_MONOTONIC, &r->last);
+    if (r->lines.size == 0) r->first = r->last;
+    text_add_bytes(&r->lines, bytes, size);
+    return TSL_OK;
+}
+
+/* How many states it tries depends on time; the verdict does not. Lines do not come together at the
+ * end. */
+static void a_slow_puzzle_keeps_its_promises(void **state)
+{
+    (void)state;
+    char path[4200];
+    unsigned tried = 0;
+    timed_report r = {0};
+    tsl_err err = {0};
+    tsl_sink sink = {.self = &r, .write = take_line};
+    snprintf(path, sizeof path, "%s/slow.so", plugins);
+    assert_int_equal(plugin_check(&sink, path, &err), TSL_OK);
+    assert_null(strstr(r.lines.bytes, "not ok"));
+    const char *note = strstr(r.lines.bytes, "note dial: it is slow: ");
+    assert_non_null(note);
+    assert_int_equal(sscanf(note, "note dial: it is slow: %u states", &tried), 1);
+    assert_in_range(tried, 10, 499);
+    assert_true(r.last.tv_sec > r.first.tv_sec); /* two dozen scrambles at least lie between */
+    text_free(&r.lines);
 }
 
 /* The table that broken_table.c should have built. */
@@ -279,7 +319,8 @@ static void says_when_the_file_cannot_be_opened(void **state)
     (void)state;
     text report = {0};
     tsl_err err = {0};
-    assert_int_equal(plugin_check(&report, "template.so", &err), TSL_EINPUT);
+    tsl_sink sink = sink_into(&report);
+    assert_int_equal(plugin_check(&sink, "template.so", &err), TSL_EINPUT);
     assert_string_equal(err.text, "'template.so' is not an absolute path: a plugin needs one");
     assert_int_equal(report.size, 0);
 }
@@ -333,6 +374,7 @@ int main(void)
         cmocka_unit_test(says_that_a_plugin_defines_no_puzzles),
         cmocka_unit_test(there_is_no_broken_plugin_without_its_test),
         cmocka_unit_test(the_template_keeps_every_promise),
+        cmocka_unit_test(a_slow_puzzle_keeps_its_promises),
         cmocka_unit_test(a_good_table_in_the_cache_hides_no_bad_one),
         cmocka_unit_test(says_when_the_file_cannot_be_opened),
         cmocka_unit_test(a_damaged_file_is_read_without_a_crash),
