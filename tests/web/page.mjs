@@ -205,6 +205,9 @@ await page.getByRole("button", { name: "Make the set" }).click();
 await says(page, "make-state", "is made");
 const second = await saved(page, "Save the set", "second.zip");
 execFileSync("python3", ["-m", "zipfile", "-e", second, `${dir}/second`]);
+writeFileSync(`${dir}/second/Wcif2026.secret.zip`, readFileSync(await saved(page, "Save the secret file", "second.secret.zip")));
+native(["release", `${dir}/second/Wcif2026`, "--secrets", `${dir}/second/Wcif2026.secret.zip`, "--passphrase-fd", "0"], { input: `${await page.textContent("#opens")}\n` });
+check("a_wcif_has_sheets_to_print", existsSync(`${dir}/second/Wcif2026/print/2x2x2 Cube Round 1 Set A.html`) && existsSync(`${dir}/second/Wcif2026/print/All sheets.html`));
 check("one_key_signs_both", native(["verify", `${dir}/second/Wcif2026`, "--signers", signers]).status === 0);
 
 // ---- verify ----

@@ -102,6 +102,8 @@ export interface GenerateOptions extends Options {
   seed?: string;
   /** One encrypted file instead of the folder that shows everything. */
   archive?: boolean;
+  /** Sheets, where the file does not say what they are. */
+  as?: "html";
   /** Scripts that the competition names. */
   files?: Files;
 }
@@ -136,7 +138,7 @@ export interface Program extends Scrambler {
     script: Content,
     options?: Options & { event?: string; n?: number; parameters?: { [name: string]: string | number | boolean }; seed?: string },
   ): Promise<{ ok: boolean; text: string; html?: string }>;
-  check(competition: Content, options?: Options & { files?: Files }): Promise<{ ok: boolean; text: string; overview: string }>;
+  check(competition: Content, options?: Options & { files?: Files; as?: "html" }): Promise<{ ok: boolean; text: string; overview: string }>;
   keygen(options?: Options & { passphrase?: string; principal?: string }): Promise<{ key: string; pub: string; text: string }>;
   generate(options: GenerateOptions): Promise<Made>;
   verifySet(files: Files, options?: VerifyOptions): Promise<Verdict>;

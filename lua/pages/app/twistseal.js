@@ -57,8 +57,8 @@ class Program extends Caller {
 
   /* ---- competitions ---- */
 
-  async check(competition, { files, ...options } = {}) {
-    const r = await this.run(["check", "competition"], { ...options, files: [...entries(files), ["competition", competition]] });
+  async check(competition, { files, as, ...options } = {}) {
+    const r = await this.run(["check", "competition", ...flags({ "--as": as })], { ...options, files: [...entries(files), ["competition", competition]] });
     return { ok: r.status === 0, text: r.err, overview: r.out };
   }
 
@@ -69,10 +69,10 @@ class Program extends Caller {
     return { key: text("key"), pub: text("key.pub"), text: r.out };
   }
 
-  async generate({ competition, key, passphrase, events, seed, archive, files, ...options }) {
+  async generate({ competition, key, passphrase, events, seed, archive, as, files, ...options }) {
     const given = [...entries(files), ["competition", competition], ["key", key]];
     if (seed) given.push(["seed", `${seed}\n`]);
-    const chosen = flags({ "--events": events, "--seed-file": seed ? "seed" : undefined, "--archive": archive });
+    const chosen = flags({ "--events": events, "--seed-file": seed ? "seed" : undefined, "--archive": archive, "--as": as });
     const args = ["generate", "competition", "--key", "key", "-o", "set", ...chosen];
     const r = await this.#must(args, { ...options, files: given, passphrase });
     const secret = archive ? new Map([["set.secret.zip", r.files.get("set.secret.zip")]]) : below("set.secret", r.files);

@@ -68,11 +68,8 @@ function roundText({ format, sets, extras, cubes }) {
   return `      - {format: ${format.value}, sets: ${sets.value}, extras: ${extras.value}${more}}\n`;
 }
 
-// A browser makes no PDF, and prints HTML.
 function formatsText(language) {
-  const spoken = language === "en" ? "" : `, language: ${language}`;
-  const display = spoken ? `{use: display${spoken}}` : "display";
-  return `formats: [text, json, ${display}, {use: sheets, as: html${spoken}}]\n`;
+  return language === "en" ? "" : `formats: [text, json, {use: sheets, language: ${language}}, {use: display, language: ${language}}]\n`;
 }
 
 /** The competition file that the form describes. */

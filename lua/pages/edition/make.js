@@ -5,6 +5,7 @@ import { passcodesOf, printSheets, sheetsOf } from "./print.js";
 import { nameOf, word } from "./words.js";
 import { zipped } from "./zip.js";
 
+const SHEETS = "html"; // a browser makes no PDF
 const TYPING_MS = 400; // without a key, after which the file is checked
 const text = (bytes) => new TextDecoder().decode(bytes);
 
@@ -62,7 +63,7 @@ async function check() {
   const program = await programOf("check");
   if (mine !== lastCheck) return;
   try {
-    const result = await program.check(file, { files: scripts });
+    const result = await program.check(file, { files: scripts, as: SHEETS });
     if (mine === lastCheck) showCheck(result);
   } catch (problem) {
     say("check-state", problem.message, "bad");
@@ -189,7 +190,7 @@ async function makeSet(signal) {
   const signing = await chosenKey();
   await restOthers("make");
   const result = await program.generate({
-    competition: at("competition").value, key: signing.key, passphrase: signing.passphrase, archive: true, files: scripts,
+    competition: at("competition").value, key: signing.key, passphrase: signing.passphrase, archive: true, as: SHEETS, files: scripts,
     signal, onprogress: showProgress,
   });
   const set = { ...result, archive: [...result.secret.values()][0], line: signing.line };
