@@ -78,6 +78,20 @@ expect by_neither 2 'a set that it extends is not beside it' other_verify "$dir/
 expect they_can_be_named 0 'scrambles withheld until released' verify "$dir/alone/set-3" --before "$dir/away/set" --before "$dir/away/set-2"
 expect to_both 0 'scrambles withheld until released' other_verify "$dir/alone/set-3" --before "$dir/away/set" --before "$dir/away/set-2"
 
+# ---- the seed of the first, once it is public, is that of all ----
+mkdir "$dir/seeds"
+cp -r "$dir/set" "$dir/set.secret" "$dir/set-2" "$dir/set-2.secret" "$dir/seeds"
+"$program" release "$dir/seeds/set-2" >/dev/null && rm -r "$dir/seeds/set-2.secret"
+expect it_is_looked_for_in_the_first_ones_secrets 0 'all 5 states' "$program" audit "$dir/seeds/set-2"
+rm "$dir/seeds/set.secret/seed"
+expect who_has_none_is_told_what_to_give 2 "no seed is with '$dir/seeds/set-2' or a set beside it that it extends: give --seed-file, the file 'seed' that 'release --seed' adds to the first set" "$program" audit "$dir/seeds/set-2"
+cp "$dir/set.secret/seed" "$dir/seeds/set"
+expect it_is_looked_for_in_the_first 0 'all 5 states' "$program" audit "$dir/seeds/set-2"
+mv "$dir/seeds/set" "$dir/seeds/moved" && cp -r "$dir/seeds/set-2" "$dir/alone"
+expect whatever_its_folder_is_called 0 'all 5 states' "$program" audit "$dir/seeds/set-2"
+expect not_beside_it_it_is_given 2 'give --seed-file' "$program" audit "$dir/alone/set-2"
+expect and_given_it_is_taken 0 'all 5 states' "$program" audit "$dir/alone/set-2" --seed-file "$dir/seeds/moved/seed"
+
 # ---- made twice ----
 expect a_second_set_is_warned_of 0 "a set of 'Parts2026' was made before, on 20" generate --events 333fm -o "$dir/twice"
 expect not_one_of_a_given_seed 0 'NOT FOR COMPETITION' generate --events 333fm -o "$dir/practice" --seed-file "$dir/given"

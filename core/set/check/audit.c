@@ -4,12 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file.h"
+#include "base/memory.h"
 #include "ceremony_check.h"
 #include "rerender.h"
 #include "set/format/contents.h"
 #include "set/format/provenance.h"
 #include "set/format/seed_file.h"
 #include "set/plan/draw.h"
+#include "set/read/linked.h"
 #include "set/read/provenance_check.h"
 #include "verify.h"
 
@@ -35,8 +38,9 @@ void audit_free(audit_result *r)
 
 /* ---- the seed ---- */
 
-/* The seed that stands with the set, in either folder. */
-static int find_seed(text *out, const audit *a, tsl_err *err)
+/* The seed that is with the set, in either folder, or with a set that it extends, which has the
+ * same. */
+static int find_seed(text *out, audit *a, tsl_err *err)
 {
     bool there = false;
     const folder *const places[] = {a->set.folder, a->set.secret_folder};
@@ -45,8 +49,23 @@ static int find_seed(text *out, const audit *a, tsl_err *err)
         if (status != TSL_OK) return status;
         if (there) return folder_read(out, places[i], SEED_NAME, SEED_FILE_MAX, err);
     }
-    return tsl_fail(err, TSL_EINPUT, "the seed of '%s' is not beside it: give --seed-file",
-                    a->request->set.directory);
+    findings ignored = {0}; /* whichever seed it is, MANIFEST commits to one */
+    linked_open(&a->set, &ignored, NULL);
+    text_free(&ignored.lines);
+    for (size_t i = 0; i < 2 * a->set.earlier_count; i++) {
+        char *path =
+            xasprintf("%s%s/" SEED_NAME, a->set.earlier[i / 2].directory, i % 2 ? ".secret" : "");
+        int status = file_is_there(&there, path, err);
+        if (status == TSL_OK && there) status = file_read(out, path, SEED_FILE_MAX, err);
+        free(path);
+        if (status != TSL_OK || there) return status;
+    }
+    return tsl_fail(err, TSL_EINPUT,
+                    "no seed is with '%s'%s: give --seed-file, the file 'seed' that 'release "
+                    "--seed' adds to the %sset",
+                    a->request->set.directory,
+                    a->set.manifest.serial > 0 ? " or a set beside it that it extends" : "",
+                    a->set.manifest.serial > 0 ? "first " : "");
 }
 
 static int read_seed(audit *a, tsl_err *err)
