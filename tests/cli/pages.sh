@@ -146,3 +146,18 @@ cover: Spare Foyer Scramble set D × 2
 T
 expect sets_are_added 0 '(set 2)' "$program" extend "$dir/rooms" --event 333 --round 1 --key "$dir/key" --quiet
 expect their_envelopes_have_covers_too 0 'cover: Spare Foyer Scramble set E' python3 "$dir/covers.py" "$dir/rooms-2.secret/print/All sheets.pdf"
+
+# ---- from the right, each line: name, day, time, room; "A of D" ----
+expect sheets_in_hebrew 0 'set:' "$program" generate "$dir/rooms.yaml" --key "$dir/key" --quiet --covers --language he -o "$dir/hebrew"
+cat >"$dir/order.py" <<'P'
+"""Prints the words of a page that are given, from right to left, line by line from the top."""
+import re, subprocess, sys
+WORD = re.compile(r'<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*?)</word>')
+pdf, page, *wanted = sys.argv[1:]
+found = WORD.findall(subprocess.run(["pdftotext", "-bbox", "-f", page, "-l", page, pdf, "-"], check=True, capture_output=True, text=True).stdout)
+words = sorted((round((float(top) + float(bottom)) / 8), -float(left), word) for left, top, _, bottom, word in found if word in wanted and float(bottom) - float(top) < 40)
+print(*(word for _, _, word in words))
+P
+sheet="$dir/hebrew.secret/print/2026-12-05 Große Halle/3x3x3 Cube Round 1 Set A he.pdf"
+expect a_cover_is_read_from_the_right 0 'Rooms 2026-12-05 10:00 Halle' python3 "$dir/order.py" "$sheet" 1 Rooms 2026-12-05 10:00 Halle
+expect so_is_a_sheet 0 'Rooms 2026-12-05 10:00 Halle A D' python3 "$dir/order.py" "$sheet" 2 Rooms 2026-12-05 10:00 Halle A D

@@ -47,7 +47,7 @@ end
 
 local OPPOSITE = { left = "right", right = "left", centre = "centre" }
 
--- Lines of moves stay as they are; other texts begin at the right.
+-- Lines of moves stay as they are; other texts begin at the right, each of their lines.
 local function mirror_item(item, width)
   for _, point in ipairs(item.points or {}) do
     point[1] = width - point[1]
@@ -62,7 +62,8 @@ local function mirror_item(item, width)
     item.align = OPPOSITE[item.align or "left"]
   end
   if item.kind == "text" and item.face ~= "mono" then
-    item.text = "\u{200f}" .. item.text
+    local lines = text.replace(text.replace(item.text, "\u{200e}", ""), "\n", "\n\u{200f}")
+    item.text = "\u{200f}" .. lines
   end
 end
 
@@ -127,21 +128,24 @@ local function add_letter(page, words, round, set)
   })
 end
 
--- A name in a line from left to right, whatever the name's own direction is.
+-- A name in a line from left to right, whatever the name's own direction is; frame.mirror turns the line.
 function frame.isolate(name)
   return "\u{200e}\u{2068}" .. name .. "\u{2069}"
 end
 
--- The competition's name and date; at: day, time and room of the sheet, may be nil. A spare set has no time.
-function frame.name_line(competition, at, words)
-  local place = frame.isolate(competition.name)
-  if at then
-    local time = at.day .. " " .. (at.spare and frame.isolate(words.spare) or at.start)
-    place = place .. "  \u{b7}  " .. time .. "  \u{b7}  \u{2068}" .. at.room .. "\u{2069}"
-  elseif competition.date then
-    place = place .. "  \u{b7}  " .. competition.date
+-- Day, time and room of a sheet; at: nil gives the competition's date, which may be nil. A spare set has no time.
+local function place_line(competition, at, words)
+  if not at then
+    return competition.date
   end
-  return place
+  local time = at.day .. " " .. (at.spare and frame.isolate(words.spare) or at.start)
+  return time .. "  \u{b7}  \u{2068}" .. at.room .. "\u{2069}"
+end
+
+-- The competition's name, and when and where the sheet is used.
+function frame.name_line(competition, at, words)
+  local place = place_line(competition, at, words)
+  return frame.isolate(competition.name) .. (place and "  \u{b7}  " .. place or "")
 end
 
 -- "Round 1, average of 5", of a match with its stage, of a dual round with both numbers; extra: one more thing, may be nil.
@@ -273,14 +277,15 @@ function frame.cover(data, sheet, extra)
   local page, words = frame.page(data.competition.paper), sheet.words
   local copies = data.round.copies > 1 and "  \u{d7} " .. fmt.int(data.round.copies) or ""
   local lines = {
-    { frame.name_line(data.competition, data.at, words), 20 },
+    { frame.isolate(data.competition.name), 20 },
+    { place_line(data.competition, data.at, words) or "", 28 },
     { data.event.name, 40 },
     { frame.round_line(data, words, extra), 20 },
     { matches.noun(data.round, words) .. " " .. data.set.letter .. copies, 40 },
     { words.cover, 16 },
   }
   if data.at and data.at.group then
-    table.insert(lines, 4, { words.group .. " " .. fmt.int(data.at.group), 40 })
+    table.insert(lines, 5, { words.group .. " " .. fmt.int(data.at.group), 40 })
   end
   add_marks(page, data.event.marks or {})
   for i, line in ipairs(lines) do
