@@ -2,11 +2,14 @@
 #include "cube/cube.h"
 #include "twistseal/twistseal.h"
 
+#include <ctype.h>
+#include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "base/file.h"
 #include "base/memory.h"
 #include "practice/practice.h"
 #include "set/check/audit.h"
@@ -16,21 +19,65 @@
 #include "twophase/engine.h"
 
 struct tsl_library {
+    char *folder;   /* of the program (session_open_at); NULL: beside this library */
+    char **plugins; /* further ones, NULL-ended */
     session session;
     pthread_mutex_t lock; /* over the session, which is not made for threads */
 };
 
-int tsl_open(tsl_library **out, tsl_err *err)
+static int open_session(session *out, const tsl_library *library, tsl_err *err)
+{
+    return session_open_at(out, library->folder, (const char *const *)library->plugins, err);
+}
+
+/* Messages of the rooms name options of the program: "--seed-file" is the argument seed_file. What
+ * stands in '...' after "twistseal" is a command. */
+static int tell_arguments(int status, tsl_err *err)
+{
+    bool command = false;
+    char *to = err ? err->text : NULL, *at = to;
+    while (status != TSL_OK && at && *at) {
+        command = *at == '\'' ? !command && strncmp(at, "'twistseal ", 11) == 0 : command;
+        if (!command && strncmp(at, " with -o", 8) == 0) at += 8;
+        if (!command && strncmp(at, "--", 2) == 0 && islower((unsigned char)at[2]))
+            for (at += 2; islower((unsigned char)*at) || *at == '-'; at++)
+                *to++ = *at == '-' ? '_' : *at;
+        if (*at) *to++ = *at++;
+    }
+    if (status != TSL_OK && to) *to = '\0';
+    return status;
+}
+
+const char *tsl_version(void)
+{
+    return TSL_VERSION;
+}
+
+int tsl_open_at(tsl_library **out, const char *directory, const char *const *plugins, tsl_err *err)
 {
     tsl_library *library = xcalloc(1, sizeof *library);
-    int status = session_open(&library->session, NULL, err);
-    if (status != TSL_OK) {
-        free(library);
-        return status;
+    int status = TSL_OK;
+    *out = NULL;
+    library->plugins = xcalloc(1, sizeof *library->plugins);
+    for (size_t i = 0; plugins && plugins[i]; i++) {
+        library->plugins = xrealloc(library->plugins, (i + 2) * sizeof *library->plugins);
+        library->plugins[i] = xstrdup(plugins[i]);
+        library->plugins[i + 1] = NULL;
     }
     pthread_mutex_init(&library->lock, NULL);
-    *out = library;
-    return TSL_OK;
+    if (directory && !(library->folder = realpath(directory, NULL)))
+        status = file_fail(err, "open", directory, errno);
+    if (status == TSL_OK) status = open_session(&library->session, library, err);
+    if (status == TSL_OK)
+        *out = library;
+    else
+        tsl_close(library);
+    return status;
+}
+
+int tsl_open(tsl_library **out, tsl_err *err)
+{
+    return tsl_open_at(out, NULL, NULL, err);
 }
 
 void tsl_close(tsl_library *library)
@@ -38,6 +85,9 @@ void tsl_close(tsl_library *library)
     if (!library) return;
     session_close(&library->session);
     pthread_mutex_destroy(&library->lock);
+    for (size_t i = 0; library->plugins[i]; i++) free(library->plugins[i]);
+    free(library->plugins);
+    free(library->folder);
     free(library);
 }
 
@@ -108,6 +158,7 @@ static int check_pieces(const tsl_cube3 *cube, tsl_err *err)
 int tsl_cube3_solve(tsl_library *library, char out[TSL_SCRAMBLE_MAX], const tsl_cube3 *cube,
                     const tsl_solve3 *how, tsl_err *err)
 {
+    tsl_solve3 filled = how ? *how : (tsl_solve3){0};
     tsl_moves3 moves;
     char facelets[55];
     tsl_cube3 checked;
@@ -122,8 +173,11 @@ int tsl_cube3_solve(tsl_library *library, char out[TSL_SCRAMBLE_MAX], const tsl_
     cube_to_facelets(facelets, cube);
     status = cube_from_facelets(&checked, facelets, err);
     if (status != TSL_OK) return status;
-    void *work = aligned_alloc(64, (engine->work_size + 63) / 64 * 64);
-    status = engine->solve(engine, &moves, &checked, how, work, err);
+    if (filled.max_moves == 0) filled.max_moves = 21;
+    if (filled.first == 0) filled.first = TSL_ALL_MOVES3;
+    if (filled.last == 0) filled.last = TSL_ALL_MOVES3;
+    void *work = xaligned(64, engine->work_size);
+    status = engine->solve(engine, &moves, &checked, &filled, work, err);
     if (status == TSL_OK) write_moves(out, moves.move, moves.count);
     free(work);
     return status;
@@ -156,13 +210,13 @@ static int run_in_session(tsl_library *library, session_job job, void *context, 
 {
     session s;
     pthread_mutex_lock(&library->lock);
-    int status = session_open(&s, NULL, err);
+    int status = open_session(&s, library, err);
     if (status == TSL_OK) {
         status = job(context, &s, err);
         session_close(&s);
     }
     pthread_mutex_unlock(&library->lock);
-    return status;
+    return tell_arguments(status, err);
 }
 
 /* A passphrase_fn; the context is the request. */
@@ -220,6 +274,10 @@ static int generate_set(void *context, const session *s, tsl_err *err)
 int tsl_generate(tsl_library *library, tsl_set *out, const tsl_set_request *request, tsl_err *err)
 {
     generate_job job = {request, out};
+    if (!library || !request || !request->file || !request->key)
+        return tsl_fail(err, TSL_EUSAGE,
+                        "tsl_generate needs a library, a request, its file and its key: only a "
+                        "signed set is one");
     return run_in_session(library, generate_set, &job, err);
 }
 

@@ -283,15 +283,16 @@ static char *program_folder(void)
     return path;
 }
 
-int file_program_dir(char **out, const char *what, tsl_err *err)
+int file_program_dir(char **out, const char *where, const char *what, tsl_err *err)
 {
     *out = NULL;
     const char *installed = strcmp(what, "lua") == 0 ? "share" : "lib";
-    char *folder = program_folder();
+    char *folder = where ? xstrdup(where) : program_folder();
     if (!folder) return file_fail(err, "find", "/proc/self/exe", errno);
     /* Debian's libraries stand in lib/x86_64-linux-gnu. */
     const char *last = strrchr(folder, '/');
-    const char *up = last - folder >= 4 && strncmp(last - 4, "/lib/", 5) == 0 ? "../.." : "..";
+    const char *up =
+        last && last - folder >= 4 && strncmp(last - 4, "/lib/", 5) == 0 ? "../.." : "..";
     char *paths[] = {xasprintf("%s/%s", folder, what),
                      xasprintf("%s/%s/%s/twistseal/%s", folder, up, installed, what)};
     for (int i = 0; i < 2; i++) {

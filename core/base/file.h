@@ -64,8 +64,8 @@ int file_write_all(int fd, const void *bytes, size_t size);
 
 /* The absolute path of a part of this program: `what` is "plugins", "lua" or "twistseal-script".
  * In the build tree it is beside the executable; installed it is in ../lib/twistseal, "lua" in
- * ../share/twistseal; from a library in lib/TRIPLET, one folder further up. The caller frees *out.
- */
-int file_program_dir(char **out, const char *what, tsl_err *err);
+ * ../share/twistseal; from a library in lib/TRIPLET, one folder further up. `folder`: where the
+ * program or library is; NULL: where this code is. The caller frees *out. */
+int file_program_dir(char **out, const char *folder, const char *what, tsl_err *err);
 
 #endif

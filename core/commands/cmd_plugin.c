@@ -55,7 +55,7 @@ static int list_plugins(const char *const *extra, tsl_err *err)
 {
     plugin_host *host = NULL;
     text ignored = {0};
-    int status = plugin_host_new(&host, extra, err), first = status;
+    int status = plugin_host_new(&host, NULL, extra, err), first = status;
     for (size_t i = 0; status == TSL_OK && i < plugin_host_file_count(host); i++) {
         const plugin *p = NULL;
         tsl_err why = {0};
@@ -152,7 +152,7 @@ static int check_definition(const char *given, tsl_err *err)
     int status = script_resolve(&name, given, NULL, err);
     if (status == TSL_OK) status = script_host_new(&scripts, NULL, err);
     if (status == TSL_OK) status = script_table(&table, scripts, name, err);
-    if (status == TSL_OK) status = file_program_dir(&directory, "plugins", err);
+    if (status == TSL_OK) status = file_program_dir(&directory, NULL, "plugins", err);
     if (status == TSL_OK) {
         json = json_text(table, JSON_COMPACT);
         text_addf(&path, "%s/generic.so", directory);

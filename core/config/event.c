@@ -445,14 +445,19 @@ int filter_check(script_host *scripts, const script_use *use, const char *id,
     return status;
 }
 
-int session_open(session *out, const char *const *plugins, tsl_err *err)
+int session_open_at(session *out, const char *folder, const char *const *plugins, tsl_err *err)
 {
     *out = (session){0};
-    int status = plugin_host_new(&out->plugins, plugins, err);
-    if (status == TSL_OK) status = script_host_new(&out->scripts, NULL, err);
+    int status = plugin_host_new(&out->plugins, folder, plugins, err);
+    if (status == TSL_OK) status = script_host_new(&out->scripts, folder, err);
     if (status == TSL_OK) status = event_book_new(&out->events, out->scripts, err);
     if (status != TSL_OK) session_close(out);
     return status;
+}
+
+int session_open(session *out, const char *const *plugins, tsl_err *err)
+{
+    return session_open_at(out, NULL, plugins, err);
 }
 
 void session_close(session *s)

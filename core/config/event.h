@@ -99,6 +99,8 @@ typedef struct session {
 
 /* Opens all three. `plugins` are further plugin files: absolute paths, NULL-ended, may be NULL. */
 int session_open(session *out, const char *const *plugins, tsl_err *err);
+/* The same of the program that stands in `folder` (see file_program_dir). */
+int session_open_at(session *out, const char *folder, const char *const *plugins, tsl_err *err);
 void session_close(session *s); /* a zeroed one may be closed */
 
 /* The event that the user names, by its id or by the file of an event script, which is then loaded.

@@ -212,10 +212,10 @@ int plugin_host_new_in(plugin_host **out, const char *directory, const char *con
     return TSL_OK;
 }
 
-int plugin_host_new(plugin_host **out, const char *const *extra, tsl_err *err)
+int plugin_host_new(plugin_host **out, const char *folder, const char *const *extra, tsl_err *err)
 {
     char *directory;
-    int status = file_program_dir(&directory, "plugins", err);
+    int status = file_program_dir(&directory, folder, "plugins", err);
     if (status == TSL_OK) status = plugin_host_new_in(out, directory, extra, err);
     free(directory);
     return status;

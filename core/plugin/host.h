@@ -50,9 +50,9 @@ bool offer_read(char file[OFFER_FILE_SIZE], plugin_offer *out, const char *line)
  * NULL-ended, may be NULL), which are opened at once. A file of the index is opened when something
  * is asked for that it offers, and refused (TSL_EBROKEN) if it does not offer what the index says.
  * Each host has its own tables and its own 3x3x3 engine. A process may have several hosts; one
- * thread at a time may use a host. */
+ * thread at a time may use a host. `folder` as in file_program_dir. */
 typedef struct plugin_host plugin_host;
-int plugin_host_new(plugin_host **out, const char *const *extra, tsl_err *err);
+int plugin_host_new(plugin_host **out, const char *folder, const char *const *extra, tsl_err *err);
 void plugin_host_free(plugin_host *host);
 
 /* The same with the plugins of `directory` (absolute; NULL: none) instead of the program's own. */

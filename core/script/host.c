@@ -74,13 +74,13 @@ int script_peer_start(platform_peer **out, const char *program, const text *sett
     return fail_gone(err);
 }
 
-static int start_peer(script_host *host, bool loose, tsl_err *err)
+static int start_peer(script_host *host, const char *folder, bool loose, tsl_err *err)
 {
     char *program = NULL;
     text settings = {0}, sources = {0};
     add_settings(&settings, &host->limits, loose);
     add_sources(&sources, &host->builtin);
-    int status = file_program_dir(&program, "twistseal-script", err);
+    int status = file_program_dir(&program, folder, "twistseal-script", err);
     if (status == TSL_OK)
         status = script_peer_start(&host->peer, program, &settings, &sources, err);
     free(program);
@@ -128,14 +128,15 @@ void script_host_free(script_host *host)
     free(host);
 }
 
-int script_host_start(script_host **out, const script_limits *limits, const char *dir, bool loose,
-                      tsl_err *err)
+/* `dir`: of the scripts; `folder`: see file_program_dir. */
+static int start_host(script_host **out, const script_limits *limits, const char *dir,
+                      const char *folder, bool loose, tsl_err *err)
 {
     script_host *host = xcalloc(1, sizeof *host);
     host->limits = fill_limits(limits);
     host->can_keep = has_room_to_keep(&host->limits);
     int status = source_scan(&host->builtin, dir, err);
-    if (status == TSL_OK) status = start_peer(host, loose, err);
+    if (status == TSL_OK) status = start_peer(host, folder, loose, err);
     if (status != TSL_OK) {
         script_host_free(host);
         return status;
@@ -144,11 +145,17 @@ int script_host_start(script_host **out, const script_limits *limits, const char
     return TSL_OK;
 }
 
-int script_host_new(script_host **out, const script_limits *limits, tsl_err *err)
+int script_host_start(script_host **out, const script_limits *limits, const char *dir, bool loose,
+                      tsl_err *err)
+{
+    return start_host(out, limits, dir, NULL, loose, err);
+}
+
+int script_host_new(script_host **out, const char *folder, tsl_err *err)
 {
     char *dir = NULL;
-    int status = file_program_dir(&dir, "lua", err);
-    if (status == TSL_OK) status = script_host_start(out, limits, dir, false, err);
+    int status = file_program_dir(&dir, folder, "lua", err);
+    if (status == TSL_OK) status = start_host(out, NULL, dir, folder, false, err);
     free(dir);
     return status;
 }

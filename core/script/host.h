@@ -13,13 +13,13 @@
 typedef struct script_host script_host;     /* [main]: one thread at a time */
 typedef struct platform_peer platform_peer; /* base/platform.h */
 
-/* Starts the host. It may be called at any time and from any thread. `limits` may be NULL.
- * TSL_ESYSTEM names the worker program if that is missing or cannot be run. The caller frees with
- * script_host_free. */
-int script_host_new(script_host **out, const script_limits *limits, tsl_err *err);
+/* Starts the host. It may be called at any time and from any thread. `folder` as in
+ * file_program_dir. TSL_ESYSTEM names the worker program if that is missing or cannot be run. The
+ * caller frees with script_host_free. */
+int script_host_new(script_host **out, const char *folder, tsl_err *err);
 
-/* The same with the scripts of another directory. `loose` switches off the resource limits and the
- * system-call filter: only for tests under valgrind. */
+/* The same with the scripts of another directory. `limits` may be NULL. `loose` switches off the
+ * resource limits and the system-call filter: only for tests under valgrind. */
 int script_host_start(script_host **out, const script_limits *limits, const char *dir, bool loose,
                       tsl_err *err);
 

@@ -5,7 +5,8 @@
  *
  * Every function may be called from any thread. Calls on the same tsl_library may wait for each
  * other; calls about signed sets always do. Errors: a status from base.h, with the message in
- * `err`. Link with libtwistseal.so or libtwistseal.a; every name they export begins with tsl_. */
+ * `err`, which may be NULL; TSL_EUSAGE: the call is wrong, such as a NULL where something must be.
+ * Link with libtwistseal.so or libtwistseal.a; every name they export begins with tsl_. */
 #ifndef TWISTSEAL_TWISTSEAL_H
 #define TWISTSEAL_TWISTSEAL_H
 
@@ -18,10 +19,18 @@ extern "C" {
 /* An open library: its plugins, scripts and tables. */
 typedef struct tsl_library tsl_library;
 
+/* The version of the library that runs, as TSL_VERSION is that of this header. */
+TSL_EXPORT const char *tsl_version(void);
+
 /* Opens the library, with the plugins and scripts installed beside it. Starts a separate, confined
  * process for scripts. */
 TSL_EXPORT int tsl_open(tsl_library **out, tsl_err *err);
-TSL_EXPORT void tsl_close(tsl_library *library);
+/* The same with those of the program, or the library, that stands in `directory`: "build/release",
+ * "/usr/bin"; NULL: beside this library. `plugins`: further plugin files, absolute paths, ended by
+ * NULL; or NULL. */
+TSL_EXPORT int tsl_open_at(tsl_library **out, const char *directory, const char *const *plugins,
+                           tsl_err *err);
+TSL_EXPORT void tsl_close(tsl_library *library); /* NULL is fine */
 
 /* Memory that runs out is no status: the process writes "twistseal: out of memory" to standard
  * error and ends with exit code 2. `handler` is called before that, on the thread that got none,
@@ -41,9 +50,9 @@ TSL_EXPORT int tsl_cube3_parse(tsl_cube3 *out, const char *facelets, tsl_err *er
 TSL_EXPORT void tsl_cube3_facelets(char out[55], const tsl_cube3 *cube);
 /* Applies face turns ("R U2 F'"). TSL_EINPUT: `err` names the token, `cube` is unchanged. */
 TSL_EXPORT int tsl_cube3_apply(tsl_cube3 *cube, const char *moves, tsl_err *err);
-/* Writes a solution as text. With how->max_moves 21 there always is one if how->first and how->last
- * are TSL_ALL_MOVES3. TSL_EINPUT: no turns reach the position. TSL_ELIMIT: no solution within the
- * limits. */
+/* Writes a solution as text. In `how` a 0 stands for a default: max_moves 21, first and last
+ * TSL_ALL_MOVES3, with which there always is one; NULL is all defaults. TSL_EINPUT: no turns reach
+ * the position. TSL_ELIMIT: no solution within the limits. */
 TSL_EXPORT int tsl_cube3_solve(tsl_library *library, char out[TSL_SCRAMBLE_MAX],
                                const tsl_cube3 *cube, const tsl_solve3 *how, tsl_err *err);
 

@@ -9,10 +9,9 @@ int main(void)
     tsl_cube3 cube;
     tsl_err err;
     char moves[TSL_SCRAMBLE_MAX], facelets[55];
-    const tsl_solve3 how = {21, TSL_ALL_MOVES3, TSL_ALL_MOVES3, 0, 0};
     int status = tsl_open(&library, &err);
     if (status == TSL_OK) status = tsl_cube3_random(library, &cube, &err);
-    if (status == TSL_OK) status = tsl_cube3_solve(library, moves, &cube, &how, &err);
+    if (status == TSL_OK) status = tsl_cube3_solve(library, moves, &cube, NULL, &err);
     if (status == TSL_OK) status = tsl_cube3_apply(&cube, moves, &err);
     if (status != TSL_OK) return fprintf(stderr, "%s\n", err.text), 1;
     tsl_cube3_facelets(facelets, &cube);

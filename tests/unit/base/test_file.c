@@ -583,7 +583,7 @@ static void finds_what_stands_beside_the_program(void **state)
     assert_non_null(exe);
     for (int up = 0; up < 2; up++) *strrchr(exe, '/') = '\0'; /* out of tests/ */
     assert_true(asprintf(&beside, "%s/obj", exe) > 0);
-    assert_int_equal(file_program_dir(&dir, "obj", &err), TSL_OK);
+    assert_int_equal(file_program_dir(&dir, NULL, "obj", &err), TSL_OK);
     assert_string_equal(dir, beside);
     free(dir);
     free(beside);
@@ -595,7 +595,7 @@ static void says_where_it_looked_for_its_files(void **state)
     (void)state;
     tsl_err err = {0};
     char *dir;
-    assert_int_equal(file_program_dir(&dir, "nonsense", &err), TSL_ESYSTEM);
+    assert_int_equal(file_program_dir(&dir, NULL, "nonsense", &err), TSL_ESYSTEM);
     assert_non_null(strstr(err.text, "the program's 'nonsense' is neither in '"));
     assert_null(dir);
 }

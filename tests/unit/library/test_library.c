@@ -122,6 +122,57 @@ static void two_libraries_share_nothing(void **state)
     tsl_close(libraries[1]);
 }
 
+/* The folder of the build, which has the program; the test stands in its tests/. */
+static char *build_folder(void)
+{
+    char *path = realpath("/proc/self/exe", NULL);
+    assert_non_null(path);
+    for (int up = 0; up < 2; up++) *strrchr(path, '/') = '\0';
+    return path;
+}
+
+static void opens_what_stands_in_a_directory(void **state)
+{
+    (void)state;
+    tsl_err err = {0};
+    tsl_library *library;
+    char *build = build_folder();
+    const char *plugins[] = {xasprintf("%s/tests/plugins/template.so", build), NULL};
+    const char *const none[] = {"/nowhere/own.so", NULL};
+    assert_string_equal(tsl_version(), TSL_VERSION);
+    if (tsl_open_at(&library, build, plugins, &err) != TSL_OK) fail_msg("%s", err.text);
+    tsl_close(library);
+    assert_int_equal(tsl_open_at(&library, build, none, &err), TSL_ESYSTEM);
+    assert_non_null(strstr(err.text, "'/nowhere/own.so'"));
+    assert_int_equal(tsl_open_at(&library, "nowhere", NULL, &err), TSL_ESYSTEM);
+    assert_string_equal(err.text, "cannot open 'nowhere': no such file or directory");
+    assert_int_equal(tsl_open_at(&library, ".", NULL, &err), TSL_ESYSTEM);
+    assert_non_null(strstr(err.text, "the program's 'plugins' is neither in '/tmp/"));
+    assert_null(library);
+    tsl_close(NULL);
+    free((char *)(uintptr_t)plugins[0]);
+    free(build);
+}
+
+/* A 0 in each member, and no struct at all, are the defaults that always have an answer. */
+static void zeroed_options_solve(void **state)
+{
+    (void)state;
+    tsl_err err = {0};
+    tsl_library *library;
+    tsl_cube3 cube;
+    const tsl_solve3 zeroed = {0}, full = {21, TSL_ALL_MOVES3, TSL_ALL_MOVES3, 0, 0};
+    char moves[3][TSL_SCRAMBLE_MAX];
+    assert_int_equal(tsl_open(&library, &err), TSL_OK);
+    assert_int_equal(tsl_cube3_random(library, &cube, &err), TSL_OK);
+    assert_int_equal(tsl_cube3_solve(library, moves[0], &cube, &full, &err), TSL_OK);
+    assert_int_equal(tsl_cube3_solve(library, moves[1], &cube, &zeroed, &err), TSL_OK);
+    assert_int_equal(tsl_cube3_solve(library, moves[2], &cube, NULL, NULL), TSL_OK);
+    assert_string_equal(moves[0], moves[1]);
+    assert_string_equal(moves[0], moves[2]);
+    tsl_close(library);
+}
+
 /* ---- signed sets ---- */
 
 #define SEED       "404142434445464748494a4b4c4d4e4f505152535455565758595a5b5c5d5e5f"
@@ -181,6 +232,8 @@ static void a_set_is_made_verified_and_audited(void **state)
     assert_string_equal(set.seed_file, "set.secret/seed");
     assert_int_equal(run("mv set.secret elsewhere"), 0);
     if (tsl_verify(library, "set", "signers", &err) != TSL_OK) fail_msg("%s", err.text);
+    assert_int_equal(tsl_audit(library, "set", NULL, 1, &err), TSL_EINPUT);
+    assert_string_equal(err.text, "the seed of 'set' is not beside it: give seed_file");
     if (tsl_audit(library, "set", "elsewhere/seed", 1, &err) != TSL_OK) fail_msg("%s", err.text);
     assert_int_equal(run("mv elsewhere set.secret"), 0);
     tsl_close(library);
@@ -267,7 +320,9 @@ static void a_wrong_request_makes_nothing(void **state)
          "'none.yaml'"},
         {{.file = "x.yaml", .key = "key", .passphrase = PASSPHRASE, .directory = "x.yaml"},
          TSL_EINPUT,
-         "'x.yaml' exists: a set is never overwritten"},
+         "'x.yaml' exists: a set is never overwritten; choose another name"},
+        {{.file = "x.yaml", .directory = "set"}, TSL_EUSAGE, "needs a library, a request"},
+        {{.key = "key", .directory = "set"}, TSL_EUSAGE, "needs a library, a request"},
         {{.file = "x.yaml",
           .key = "key",
           .passphrase = PASSPHRASE,
@@ -281,6 +336,7 @@ static void a_wrong_request_makes_nothing(void **state)
         tsl_set set;
         assert_int_equal(tsl_generate(library, &set, &cases[i].request, &err), cases[i].status);
         if (!strstr(err.text, cases[i].says)) fail_msg("%s", err.text);
+        assert_null(strstr(err.text, " -o"));
         assert_null(strstr(err.text, "battery"));
         assert_null(strstr(err.text, "4041"));
         assert_int_not_equal(access("set", F_OK), 0);
@@ -361,6 +417,8 @@ int main(void)
         cmocka_unit_test(a_seed_gives_the_same_set_again),
         cmocka_unit_test(a_wrong_request_makes_nothing),
         cmocka_unit_test(two_libraries_share_nothing),
+        cmocka_unit_test(opens_what_stands_in_a_directory),
+        cmocka_unit_test(zeroed_options_solve),
         cmocka_unit_test(memory_that_runs_out_ends_the_process_as_the_caller_wants),
     };
     return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
