@@ -131,15 +131,6 @@ int tsl_cube3_apply(tsl_cube3 *cube, const char *moves, tsl_err *err)
     return cube_apply(cube, moves, err);
 }
 
-static void write_moves(char out[TSL_SCRAMBLE_MAX], const uint8_t *moves, size_t count)
-{
-    size_t used = 0;
-    out[0] = '\0';
-    for (size_t i = 0; i < count; i++)
-        used += (size_t)snprintf(out + used, TSL_SCRAMBLE_MAX - used, "%s%s", i ? " " : "",
-                                 cube_move_name(moves[i]));
-}
-
 /* Every piece exists and has a possible twist or flip. Its facelets tell whether turns reach the
  * position. */
 static int check_pieces(const tsl_cube3 *cube, tsl_err *err)
@@ -178,7 +169,7 @@ int tsl_cube3_solve(tsl_library *library, char out[TSL_SCRAMBLE_MAX], const tsl_
     if (filled.last == 0) filled.last = TSL_ALL_MOVES3;
     void *work = xaligned(64, engine->work_size);
     status = engine->solve(engine, &moves, &checked, &filled, work, err);
-    if (status == TSL_OK) write_moves(out, moves.move, moves.count);
+    if (status == TSL_OK) cube_write_moves(out, moves.move, moves.count);
     free(work);
     return status;
 }

@@ -96,7 +96,7 @@ typedef struct arguments {
     option_list plugins;
     const char *part;
     shard shard;
-    bool optimal, trace, batch;
+    bool trace, batch;
 } arguments;
 
 /* The events of the 3x3x3 are solved alike: how it is held or chosen is another matter. */
@@ -126,7 +126,7 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
     solver_options *o = &a->options;
     *a = (arguments){.state = NULL};
     const option_spec specs[] = {{"--method", NULL, OPTION_STRING, &o->method, 0},
-                                 {"--optimal", NULL, OPTION_FLAG, &a->optimal, 0},
+                                 {"--optimal", NULL, OPTION_FLAG, &o->optimal, 0},
                                  {"--tables", NULL, OPTION_NUMBER, &o->tables, UINT32_MAX},
                                  {"--goal", NULL, OPTION_STRING, &o->goal, 0},
                                  {"--metric", NULL, OPTION_STRING, &o->metric, 0},
@@ -157,9 +157,7 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
     if (a->part && !a->batch) return tsl_fail(err, TSL_EUSAGE, "--shard needs --batch");
     if (is_cube(a) && a->plugins.count)
         return tsl_fail(err, TSL_EUSAGE, "--plugin goes with --puzzle only");
-    if (a->optimal && o->method && strcmp(o->method, "optimal") != 0)
-        return tsl_fail(err, TSL_EUSAGE, "--optimal and --method do not go together");
-    if (a->optimal && is_cube(a)) o->method = "optimal";
+    if (o->optimal && !o->method && is_cube(a)) o->method = "optimal";
     if (a->batch) o->solves = 2; /* batch_solve raises it as lines come */
     return shard_option_read(&a->shard, a->part, err);
 }
@@ -169,9 +167,9 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
 static void print_solution(const arguments *a, const solver *s, const solution *answer)
 {
     const char *moves = a->options.moves, *method_name = a->options.method;
-    for (unsigned i = 0; i < answer->count; i++)
-        printf("%s%s", i ? " " : "", cube_move_name(answer->moves[i]));
-    putchar('\n');
+    char sequence[TSL_SCRAMBLE_MAX];
+    cube_write_moves(sequence, answer->moves, answer->count);
+    puts(sequence);
     if (answer->optimal && method_name && strcmp(method_name, "optimal") == 0)
         printf("optimal: %u %s; no solution below %u%s%s (%llu nodes searched)\n", answer->cost,
                solver_unit(s, answer->cost), answer->cost, moves ? " with only " : "",
@@ -195,22 +193,6 @@ static int solve_cube(const solver *s, const arguments *a, tsl_err *err)
 
 /* ---- any puzzle, by its plugin ---- */
 
-static int check_puzzle_options(const solver_options *o, tsl_err *err)
-{
-    const struct {
-        const char *option;
-        bool given;
-    } others[] = {{"--method", o->method},     {"--goal", o->goal},
-                  {"--metric", o->metric},     {"--begin-with", o->begin_with},
-                  {"--end-with", o->end_with}, {"--max-moves", o->max_moves},
-                  {"--probes", o->probes},     {"--first-answer", o->first_answer},
-                  {"--tables", o->tables}};
-    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
-        if (others[i].given)
-            return tsl_fail(err, TSL_EUSAGE, "%s goes with the 3x3x3 only", others[i].option);
-    return TSL_OK;
-}
-
 static int solve_puzzle(const puzzle_solver *s, const arguments *a, tsl_err *err)
 {
     uint8_t state[TSL_STATE_MAX];
@@ -223,7 +205,7 @@ static int solve_puzzle(const puzzle_solver *s, const arguments *a, tsl_err *err
     if (status == TSL_OK) {
         if (a->trace) puzzle_solver_trace(stdout, answer);
         puts(answer->moves);
-        if (a->optimal)
+        if (a->options.optimal)
             printf("optimal: %u %s; no solution below %u%s%s\n", answer->count,
                    answer->count == 1 ? "move" : "moves", answer->count, moves ? " with only " : "",
                    moves ? moves : "");
@@ -257,7 +239,7 @@ static void add_parameters(text *out, const arguments *a, const shard_lines *lin
                    {"probes", o->probes},
                    {"nth", o->nth},
                    {"first-answer", o->first_answer},
-                   {"optimal", a->optimal},
+                   {"optimal", o->optimal},
                    {"lines", lines->total}};
     hash_hex(hex, &lines->all);
     text_add(out, "command: solve\ngenerator: twistseal " TSL_VERSION "\n");
@@ -309,26 +291,15 @@ static int run_cube(const arguments *a, tsl_err *err)
 static int run_puzzle(const arguments *a, tsl_err *err)
 {
     session s = {0};
-    puzzle_solver one;
+    puzzle_solver one = {0};
     const puzzle *p = NULL;
-    char *moves = a->options.moves ? xstrdup(a->options.moves) : NULL;
-    /* The user's "U,R2" as plugins read it, "U R2". */
-    for (char *at = moves; at && *at; at++)
-        if (*at == ',') *at = ' ';
-    const tsl_ask ask = {.moves = moves,
-                         .optimal = a->optimal,
-                         .nth = (unsigned)a->options.nth,
-                         .max_nodes = a->options.nodes};
-    int status = check_puzzle_options(&a->options, err);
-    if (status == TSL_OK) status = session_open(&s, a->plugins.values, err);
+    int status = session_open(&s, a->plugins.values, err);
     if (status == TSL_OK) status = session_named_puzzle(&p, &s, a->puzzle, err);
-    if (status == TSL_OK && moves && !moves[strspn(moves, " ")])
-        status = tsl_fail(err, TSL_EUSAGE, "--moves needs turns, as in \"U,R2\"");
-    if (status == TSL_OK) status = puzzle_solver_open(&one, p, &ask, err);
+    if (status == TSL_OK) status = puzzle_solver_open(&one, p, &a->options, err);
     if (status == TSL_OK)
         status = a->batch ? solve_batch(NULL, &one, a, err) : solve_puzzle(&one, a, err);
+    puzzle_solver_close(&one);
     session_close(&s);
-    free(moves);
     return status;
 }
 

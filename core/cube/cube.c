@@ -249,6 +249,15 @@ const char *cube_move_name(unsigned move)
     return names[move];
 }
 
+void cube_write_moves(char out[TSL_SCRAMBLE_MAX], const uint8_t *moves, size_t count)
+{
+    size_t used = 0;
+    out[0] = '\0';
+    for (size_t i = 0; i < count; i++)
+        used += (size_t)snprintf(out + used, TSL_SCRAMBLE_MAX - used, "%s%s", i ? " " : "",
+                                 cube_move_name(moves[i]));
+}
+
 /* The move named by `length` bytes at `token`, or TSL_MOVES3. */
 static unsigned find_move(const char *token, size_t length)
 {

@@ -56,5 +56,7 @@ const char *cube_place_name(unsigned place);
 int cube_apply(tsl_cube3 *cube, const char *moves, tsl_err *err);
 
 const char *cube_move_name(unsigned move); /* "U", "U2", "U'", ... */
+/* Writes them with blanks between; there is room for 500. */
+void cube_write_moves(char out[TSL_SCRAMBLE_MAX], const uint8_t *moves, size_t count);
 
 #endif

@@ -71,9 +71,19 @@ static int check_letters(const puzzle *p, const char *given, tsl_err *err)
     return TSL_OK;
 }
 
+/* The states of these puzzles begin with a tsl_cube3, and their plugin (plugins/cube3) leaves
+ * letters and solving to this room. */
+static bool is_cube3(const puzzle *p)
+{
+    return !p->type->solve && strncmp(p->type->id, "333", 3) == 0 &&
+           p->type->state_size >= sizeof(tsl_cube3) && p->type->facelet_count == 54;
+}
+
 static int read_letters(uint8_t *state, const puzzle *p, const char *joined, size_t count,
                         tsl_err *err)
 {
+    if (is_cube3(p) && p->type->state_size == sizeof(tsl_cube3))
+        return cube_from_facelets((tsl_cube3 *)(void *)state, joined, err);
     if (!p->type->read)
         return tsl_fail(err, TSL_EINPUT, "'%s' cannot be read from facelets: give moves",
                         p->type->id);
@@ -109,14 +119,52 @@ static int check_moves(const puzzle *p, const char *moves, tsl_err *err)
     return tsl_fail(err, TSL_EUSAGE, "--moves: %.3000s", why.text);
 }
 
-int puzzle_solver_open(puzzle_solver *out, const puzzle *p, const tsl_ask *ask, tsl_err *err)
+/* What only the 3x3x3 has. */
+static int check_options(const solver_options *o, tsl_err *err)
 {
-    *out = (puzzle_solver){.puzzle = p, .ask = *ask};
+    const struct {
+        const char *option;
+        bool given;
+    } others[] = {{"--method", o->method},     {"--goal", o->goal},
+                  {"--metric", o->metric},     {"--begin-with", o->begin_with},
+                  {"--end-with", o->end_with}, {"--max-moves", o->max_moves},
+                  {"--probes", o->probes},     {"--first-answer", o->first_answer},
+                  {"--tables", o->tables}};
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (others[i].given)
+            return tsl_fail(err, TSL_EUSAGE, "%s goes with the 3x3x3 only", others[i].option);
+    if (o->moves && !o->moves[strspn(o->moves, " ,")])
+        return tsl_fail(err, TSL_EUSAGE, "--moves needs turns, as in \"U,R2\"");
+    return TSL_OK;
+}
+
+void puzzle_solver_close(puzzle_solver *s)
+{
+    solver_close(s->cube);
+    free(s->moves);
+    *s = (puzzle_solver){0};
+}
+
+int puzzle_solver_open(puzzle_solver *out, const puzzle *p, const solver_options *options,
+                       tsl_err *err)
+{
+    *out = (puzzle_solver){.puzzle = p,
+                           .moves = options->moves ? xstrdup(options->moves) : NULL,
+                           .ask = {.optimal = options->optimal,
+                                   .nth = (unsigned)options->nth,
+                                   .max_nodes = options->nodes}};
+    /* The user's "U,R2" as plugins read it, "U R2". */
+    for (char *at = out->moves; at && *at; at++)
+        if (*at == ',') *at = ' ';
+    out->ask.moves = out->moves;
+    if (is_cube3(p)) return solver_open(&out->cube, options, p->host, err);
+    int status = check_options(options, err);
+    if (status != TSL_OK) return status;
     if (!p->type->solve)
         return tsl_fail(err, TSL_EUSAGE, "puzzle '%s' has no solver: its plugin offers none",
                         p->type->id);
-    int status = puzzle_init_scramble(NULL, p, err);
-    if (status == TSL_OK) status = check_moves(p, ask->moves, err);
+    status = puzzle_init_scramble(NULL, p, err);
+    if (status == TSL_OK) status = check_moves(p, out->moves, err);
     if (status != TSL_OK) return status;
     if (p->type->get_solve_size) out->work_size = p->type->get_solve_size(p->self);
     /* The way it is asked to solve is refused before any state is read. */
@@ -136,13 +184,35 @@ static int check_answer(const tsl_answer *answer, const puzzle_solver *s, const 
 {
     const tsl_puzzle *type = s->puzzle->type;
     uint8_t reached[TSL_STATE_MAX], solved[TSL_STATE_MAX];
+    bool is_solved = false;
     memcpy(reached, state, type->state_size);
     type->solved(s->puzzle->self, solved);
-    if (type->apply(s->puzzle->self, reached, answer->moves, NULL) == TSL_OK &&
-        memcmp(reached, solved, type->state_size) == 0 && (answer->optimal || !s->ask.optimal))
-        return TSL_OK;
+    if (type->apply(s->puzzle->self, reached, answer->moves, NULL) == TSL_OK)
+        is_solved = memcmp(reached, solved, type->state_size) == 0;
+    if (s->cube) /* however it is held */
+        (void)type->within(s->puzzle->self, &is_solved, reached, 0, NULL);
+    if (is_solved && (answer->optimal || !s->ask.optimal)) return TSL_OK;
     return tsl_fail(err, TSL_EBROKEN, "the plugin of '%s' gave a wrong solution: report it",
                     type->id);
+}
+
+/* The cube as it is held: each letter is named by the centre that has it. */
+static int solve_cube(tsl_answer *out, const puzzle_solver *s, const void *state, tsl_err *err)
+{
+    static const char faces[] = "URFDLB";
+    char shown[TSL_FACELETS_MAX], held[55] = "";
+    tsl_cube3 cube;
+    solution found;
+    s->puzzle->type->facelets(s->puzzle->self, shown, state);
+    for (unsigned i = 0; i < 54; i++)
+        for (unsigned face = 0; face < 6; face++)
+            if (shown[9 * face + 4] == shown[i]) held[i] = faces[face];
+    int status = cube_from_facelets(&cube, held, err);
+    if (status == TSL_OK) status = solver_solve(&found, s->cube, &cube, err);
+    if (status != TSL_OK) return status;
+    *out = (tsl_answer){.count = found.cost, .optimal = found.optimal, .nodes = found.nodes};
+    cube_write_moves(out->moves, found.moves, found.count);
+    return solver_has_goal(s->cube) ? TSL_OK : check_answer(out, s, state, err);
 }
 
 int puzzle_solver_solve(tsl_answer *out, const puzzle_solver *s, const void *state, tsl_err *err)
@@ -150,6 +220,7 @@ int puzzle_solver_solve(tsl_answer *out, const puzzle_solver *s, const void *sta
     const tsl_puzzle *type = s->puzzle->type;
     tsl_ask ask = s->ask;
     tsl_err why = {0};
+    if (s->cube) return solve_cube(out, s, state, err);
     ask.work = xaligned(64, s->work_size);
     int status = type->solve(s->puzzle->self, out, state, &ask, &why);
     free(ask.work);

@@ -14,18 +14,25 @@
 int puzzle_state_read(uint8_t state[TSL_STATE_MAX], const puzzle *p, const char *written,
                       tsl_err *err);
 
+/* Start with {0}. */
 typedef struct puzzle_solver {
     const puzzle *puzzle; /* borrowed */
     tsl_ask ask;          /* its `work` is each call's own */
+    char *moves;          /* of it */
     size_t work_size;
+    solver *cube; /* of a 3x3x3, whose plugin leaves solving to this room; else NULL */
 } puzzle_solver;
 
-/* Fills `out`. ask->moves is borrowed. Errors: TSL_EUSAGE if the puzzle has no solver, does not
- * solve in the way asked for, or ask->moves has what is no move. [main] */
-int puzzle_solver_open(puzzle_solver *out, const puzzle *p, const tsl_ask *ask, tsl_err *err);
+/* Errors: TSL_EUSAGE if the puzzle has no solver, does not solve in the way asked for, or
+ * options->moves has what is no move. The caller frees with puzzle_solver_close, whatever the
+ * status. [main] */
+int puzzle_solver_open(puzzle_solver *out, const puzzle *p, const solver_options *options,
+                       tsl_err *err);
+void puzzle_solver_close(puzzle_solver *s);
 
 /* Solves a state of the puzzle, and checks the answer by applying it. Errors: TSL_EINPUT: the
- * moves asked for cannot solve it; TSL_ELIMIT; TSL_EBROKEN: the answer is wrong. [any] */
+ * moves asked for cannot solve it; TSL_ELIMIT; TSL_EBROKEN: the answer is wrong. [any]; of a 3x3x3
+ * as solver_solve */
 int puzzle_solver_solve(tsl_answer *out, const puzzle_solver *s, const void *state, tsl_err *err);
 
 /* Prints the phases of an answer by name, each with its moves. */

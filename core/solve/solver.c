@@ -283,13 +283,22 @@ int solver_open(solver **out, const solver_options *options, const tsl_host *hos
 {
     solver *s = xcalloc(1, sizeof *s);
     s->options = *options;
-    int status = method_choose(&s->chosen, options, err);
+    int status = TSL_OK;
+    if (options->optimal && options->method && strcmp(options->method, "optimal") != 0)
+        status = tsl_fail(err, TSL_EUSAGE, "--optimal and --method do not go together");
+    if (options->optimal) s->options.method = "optimal";
+    if (status == TSL_OK) status = method_choose(&s->chosen, &s->options, err);
     if (status == TSL_OK) status = open_parts(s, host, err);
     if (status == TSL_OK)
         *out = s;
     else
         solver_close(s);
     return status;
+}
+
+bool solver_has_goal(const solver *s)
+{
+    return s->options.goal != NULL;
 }
 
 const phases *solver_phases(const solver *s)

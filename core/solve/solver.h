@@ -14,6 +14,7 @@
 typedef struct solver_options {
     const char *method; /* "twophase", "thistlethwaite", "kociemba", "multiphase", "optimal"; NULL:
                            twophase */
+    bool optimal;       /* for every puzzle: the same as that method */
     const char *goal;   /* "eo", "cross", "g1": solve only this far; NULL: to the end */
     const char *metric; /* "htm", "qtm", "stm"; NULL: htm */
     const char *moves;  /* "U,R2": only these turns; NULL: all */
@@ -59,6 +60,9 @@ void solver_expect(const solver *s, uint64_t solves);
 /* Solves a reachable cube; the same options give the same answer everywhere. Errors: TSL_ELIMIT.
  * [any]; but the optimal method uses all cores and is [main] unless options.solves is above 1. */
 int solver_solve(solution *out, const solver *s, const tsl_cube3 *cube, tsl_err *err);
+
+/* Does it solve only part of the way? */
+bool solver_has_goal(const solver *s);
 
 /* The phases of the method, if it has tables for them, or NULL; borrowed. */
 const phases *solver_phases(const solver *s);

@@ -234,15 +234,10 @@ static char *write_trace(const solver *s, const solution *answer, const tsl_cube
 
 static json_t *describe(const solution *answer, const char *trace)
 {
-    text moves = {0};
-    text_add(&moves, "");
-    for (unsigned i = 0; i < answer->count; i++)
-        text_addf(&moves, "%s%s", i ? " " : "", cube_move_name(answer->moves[i]));
-    json_t *out = json_pack("{s:s, s:i, s:i, s:b, s:s*}", "solution", moves.bytes, "count",
-                            (int)answer->count, "cost", (int)answer->cost, "optimal",
-                            (int)answer->optimal, "trace", trace);
-    text_free(&moves);
-    return out;
+    char moves[TSL_SCRAMBLE_MAX];
+    cube_write_moves(moves, answer->moves, answer->count);
+    return json_pack("{s:s, s:i, s:i, s:b, s:s*}", "solution", moves, "count", (int)answer->count,
+                     "cost", (int)answer->cost, "optimal", (int)answer->optimal, "trace", trace);
 }
 
 static int solve(json_t **out, web_program *w, json_t *asked, tsl_err *err)

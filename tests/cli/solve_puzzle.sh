@@ -127,6 +127,14 @@ same sq1 "1, 0 / 3,-3 / ( -1 , 0 )" "(1,0) / (3,-3) / (-1,0)"
 same clock "UR1+DR2-ALL3+y2U1+ UR DL UL" "UR1+ DR2- ALL3+ y2 U1+"
 same clock "UR1+ DR2- y2 L3- DR" "UR1+ DR2- y2 L3-"
 for event in 333oh 333bf 333fm 333mbf 333ni; do same $event "R U2 F" "R U2 F"; done
+for own in 333 333ni; do # an event of the user's own
+    printf 'return {id = "own", name = "Own", puzzle = "%s", min_distance = 2, formats = {"5"}, extras = 2}\n' $own >"$dir/own.lua"
+    expect "an own event of $own has the methods of 333" 0 "F2 U' L'" "$program" solve "L U F2" --puzzle "$dir/own.lua" --method kociemba
+    expect "with some moves of $own" 0 "U2 R' U'" "$program" solve "U R U2" --puzzle "$dir/own.lua" --moves R,U
+done
+expect "however it is held" 0 "F2 U' L'" "$program" solve "Rw U F2" --puzzle "$dir/own.lua"
+expect "by letters, which do not say how 333ni is held" 1 "'333ni' cannot be read from facelets: give moves" \
+    "$program" solve UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB --puzzle "$dir/own.lua"
 expect "as 333 does" 0 "F' U2 R'" "$program" solve "R U2 F" --puzzle 333mbf
 expect "shows a letter that is none" 1 "move 2: 'Ré' is not a turn" "$program" solve "U Ré" --puzzle 222
 expect "of the 3x3x3 too" 1 "move 1: '字' is not a turn" "$program" solve "字"
