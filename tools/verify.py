@@ -825,6 +825,7 @@ def draw_turned(places, ways, free, words):
 
 class Cube3(Cube):
     TOKEN = re.compile(r"()([URFDLB])()([2']?)()()")
+    SUBSETS = tuple(SUBSETS)[1:]
 
     def __init__(self):
         super().__init__(3)
@@ -849,7 +850,7 @@ class Cube3(Cube):
 
 
 class Cube3Held(Cube3):
-    TOKEN = Cube.TOKEN
+    TOKEN, SUBSETS = Cube.TOKEN, ()
 
     def draw(self, words, subset=None):
         letters = super().draw(words, subset)
@@ -974,10 +975,10 @@ class Chain:
                 if known is not carrier:
                     self.learn(level + 1, after(carrier, inverse(known)))
 
-    def draw(self, words):
-        """For each point in turn one of its places, where those before it are where they are."""
+    def draw(self, words, first=0):
+        """For each point in turn, from this one on, one of its places, where those before it are where they are."""
         drawn = tuple(range(len(self.orbits[0][self.base[0]])))
-        for orbit in self.orbits:
+        for orbit in self.orbits[first:]:
             if len(orbit) > 1:
                 ways = sorted((drawn[place], place) for place in orbit)
                 drawn = after(orbit[ways[draw(words, len(ways))][1]], drawn)
@@ -1169,6 +1170,89 @@ class Pyraminx(Data):
         aligned = self.align_tips(state)
         turned = sum(any(state[at] != aligned[at] for at in tip) for tip in self.tips)
         return turned + self.distance(aligned, moves) <= moves
+
+
+class Octahedron(Data):
+    """The face-turning octahedron. A sticker is a point of its face: weights of the face's corners, 9 in all. The
+    corner in front is at Z, those around it, from the upper left on, at Y, X, -Y and -X."""
+
+    NAMES = "U R F L B BL D BR".split()
+    RING = (Y, X, times(-1, Y), times(-1, X))
+    SUBSETS = ("l3t", "l3t-lbt", "corners", "edges", "centres")
+    SQUARE = ((0, 0), (6, 0), (6, 6), (0, 6))  # a half of the net, the corner in front or behind at (3, 3)
+
+    def __init__(self):
+        faces, number_of, ways = [], {}, ((1, 0, 0), (0, 1, 0), (0, 0, 1))
+        for middle, ring in ((Z, self.RING), (times(-1, Z), [self.RING[i] for i in (1, 0, 3, 2)])):
+            for i in range(4):
+                corners = (middle, ring[i], ring[(i + 1) % 4])
+                net = ((3, 3), self.SQUARE[i], self.SQUARE[(i + 1) % 4])
+                here = []
+                for whole, sign, inner in ((2, 1, 1), (1, -1, 2)):  # triangles that lie as the face does, and others
+                    for a, b in itertools.product(range(whole + 1), repeat=2):
+                        if a + b <= whole:
+                            least = (a, b, whole - a - b)
+                            tips = [[n + (k == way if sign > 0 else k != way) for k, n in enumerate(least)] for way in range(3)]
+                            x, y = zip(*[[sum(n * at[d] for n, at in zip(tip, net)) for d in (0, 1)] for tip in tips])
+                            point = add(*(times(3 * n + inner, corner) for n, corner in zip(least, corners)))
+                            here.append((min(y) + max(y), sum(x), point))
+                for _, _, point in sorted(here):
+                    number_of[point] = len(number_of)
+                faces.append(add(*corners))
+        found = {}
+        for point, number in number_of.items():
+            found.setdefault(tuple(dot(point, face) > 3 for face in faces), []).append(number)
+        pieces = sorted(found.values(), key=lambda piece: (len(piece) == 1, piece))
+        axes = []
+        for name, face in zip(self.NAMES, faces):
+            sources = list(range(72))
+            for point, number in number_of.items():
+                if dot(point, face) > 3:
+                    sources[number_of[third(face, point)]] = number
+            axes.append((name, sources, 2))
+        super().__init__("".join(letter * 9 for letter in "URFLBlDr"), pieces, axes)
+        self.beside = {number: number_of[tuple(sign * (2 if abs(n) == 1 else 5) for n in point for sign in [n // abs(n)])]
+                       for point, number in number_of.items() if max(map(abs, point)) == 7}
+        self.chains = {}
+        # Turns about U and L make every way to hold it.
+        self.held, turns = [tuple(range(72))], [[number_of[third(faces[i], point)] for point in number_of] for i in (0, 3)]
+        for seen, turn in ((seen, turn) for seen in self.held for turn in turns):
+            if after(seen, turn) not in self.held:
+                self.held.append(after(seen, turn))
+        self.distances = {moved(self.solved, sources): 0 for sources in self.held}
+
+    def free(self, subset):
+        """The pieces that may be anywhere."""
+        kinds = {"corners": 4, "edges": 2, "centres": 1}
+        if subset in kinds:
+            return [piece for piece in self.pieces if len(piece) == kinds[subset]]
+        found = []
+        for piece in self.pieces:
+            faces = {self.solved[at] for at in piece}
+            if len(piece) == 4 and ("U" in faces or subset == "l3t-lbt" and {"B", "D"} <= faces):
+                found += [piece, *([self.beside[at]] for at in piece if self.solved[at] in "UFlr")]
+        return sorted(found, key=self.pieces.index)
+
+    def draw(self, words, subset=None):
+        if subset:
+            free = self.free(subset)
+            base = [piece[0] for piece in self.pieces if piece not in free]
+            if subset not in self.chains:
+                self.chains[subset] = Chain([*base, *(piece[0] for piece in free)], [inverse(sources) for _, sources, _ in self.axes])
+            return moved(self.solved, inverse(self.chains[subset].draw(words, len(base))))
+        letters = super().draw(words)
+        piece = self.pieces[0]
+        shown = "".join(self.solved[at] for at in piece)
+        return next(held for held in (moved(letters, sources) for sources in self.held)
+                    if "".join(held[at] for at in piece) == shown)
+
+    def turn(self, letters, token):
+        for name, sources, _ in self.axes:
+            if token in (name, name + "'"):
+                for _ in range(2 if token.endswith("'") else 1):
+                    letters = moved(letters, sources)
+                return letters
+        raise ValueError(token)
 
 
 # ---- clock, megaminx and square-1 ----
@@ -1477,13 +1561,13 @@ MAKERS = {
     "444": lambda: Cube4(False), "444ni": lambda: Cube4(True), "555": lambda: MovesCube(5, 60, False),
     "555ni": lambda: MovesCube(5, 60, True), "666": lambda: MovesCube(6, 80, False),
     "777": lambda: MovesCube(7, 100, False), "clock": Clock, "minx": Megaminx, "pyram": Pyraminx, "skewb": skewb,
-    "sq1": Square1, "ivy": ivy, "15p": lambda: Sliding(4), "8p": lambda: Sliding(3),
+    "sq1": Square1, "ivy": ivy, "fto": Octahedron, "15p": lambda: Sliding(4), "8p": lambda: Sliding(3),
 }
 EVENTS = {  # the puzzle and the minimum distance
     "333": ("333", 2), "222": ("222", 4), "444": ("444", 2), "555": ("555", 2), "666": ("666", 2), "777": ("777", 2),
     "333bf": ("333ni", 2), "333fm": ("333fm", 2), "333oh": ("333", 2), "clock": ("clock", 2), "minx": ("minx", 2),
     "pyram": ("pyram", 6), "skewb": ("skewb", 7), "sq1": ("sq1", 11), "444bf": ("444ni", 2), "555bf": ("555ni", 2),
-    "333mbf": ("333ni", 2), "222all": ("222all", 4), "ivy": ("ivy", 4),
+    "333mbf": ("333ni", 2), "222all": ("222all", 4), "ivy": ("ivy", 4), "fto": ("fto", 2),
     "15p": ("15p", 4), "8p": ("8p", 4),
 }
 
@@ -1505,7 +1589,7 @@ class Event:
         puzzle, self.distance = EVENTS[name]
         self.puzzle_name, self.puzzle = puzzle, puzzle_of(puzzle)
         self.subset, self.filtered = plan.get("subset"), bool(plan.get("filters"))
-        good = self.subset is None or puzzle in ("333", "333fm") and str(self.subset) in SUBSETS
+        good = self.subset is None or str(self.subset) in getattr(self.puzzle, "SUBSETS", ())
         require(good, f"CONFIG.json: '{name}' has no subset '{self.subset}'")
 
 

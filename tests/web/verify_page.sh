@@ -14,7 +14,7 @@ mkdir "$dir/sets" "$dir/forged"
 all='competition: {id: Page2026, name: Page 2026}
 formats: [text, verifier]
 events: {'
-for event in 222 333 444 555 666 777 clock minx pyram skewb sq1 333bf 444bf 555bf 333oh 333fm; do all+="$event: {rounds: [{sets: 1, extras: 1}]}, "; done
+for event in 222 333 444 555 666 777 clock minx pyram skewb sq1 333bf 444bf 555bf 333oh 333fm fto; do all+="$event: {rounds: [{sets: 1, extras: 1}]}, "; done
 printf '%s333mbf: {rounds: [{sets: 1, format: 1, cubes: 3}]}}\n' "$all" >"$dir/c.yaml"
 expect a_set_can_bring_the_page 0 'set:' "$program" generate "$dir/c.yaml" --key "$dir/key" -o "$dir/sets/Page" --quiet
 expect it_is_the_page_that_is_installed 0 '' cmp "$dir/sets/Page/verify.html" "$1/verify.html"

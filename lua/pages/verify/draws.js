@@ -221,6 +221,21 @@ function drawPyraminx(puzzle, draw, _, cache) {
   return letters;
 }
 
+// Rotated until the first piece is at home.
+function drawOctahedron(puzzle, draw, _, cache) {
+  const letters = drawnData(puzzle, puzzle.pieces, ["U", "R", "F", "L", "B", "BL", "D", "BR"], draw, cache);
+  const ways = [letters];
+  const isHome = (way) => puzzle.pieces[0].every((at) => way[at] === puzzle.letters[at]);
+  for (const way of ways) {
+    if (isHome(way)) return way;
+    for (const from of puzzle.rotations) {
+      const next = from.map((i) => way[i]);
+      if (ways.length < 200) ways.push(next);
+    }
+  }
+  return letters;
+}
+
 // ---- clock, megaminx and square-1 ----
 
 function drawClock(puzzle, draw) {
@@ -265,6 +280,7 @@ function drawSquare1(puzzle, draw, _, cache) {
 const drawers = {
   222: drawCube2, 333: cube3, 444: cube4, 555: bigCube(5, 60), 666: bigCube(6, 80), 777: bigCube(7, 100),
   clock: drawClock, minx: drawMegaminx, pyram: drawPyraminx, skewb: drawSkewb, sq1: drawSquare1,
+  fto: drawOctahedron,
 };
 const KINDS = { "333oh": "333", "333fm": "333", "333bf": "333", "333mbf": "333", "444bf": "444", "555bf": "555" };
 const IN_ANY_WAY = ["333bf", "333mbf", "444bf", "555bf"];

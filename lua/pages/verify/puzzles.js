@@ -150,6 +150,51 @@ function pyraminx() {
   });
 }
 
+// ---- the face-turning octahedron ----
+
+// The corners of each face, and where they are in the half of the net: the one in front or behind, then two at its rim.
+const RIM = [[0, 1, 0], [1, 0, 0], [0, -1, 0], [-1, 0, 0]];
+const RIM_NET = [[0, 0], [2, 0], [2, 2], [0, 2]];
+const FTO_FACES = [[1, [0, 1, 2, 3]], [-1, [1, 0, 3, 2]]].flatMap(([front, order]) =>
+  range(4).map((i) => {
+    const k = (i + 1) % 4;
+    return { corners: [[0, 0, front], RIM[order[i]], RIM[order[k]]], net: [[1, 1], RIM_NET[i], RIM_NET[k]] };
+  }));
+const FTO_NAMES = ["U", "R", "F", "L", "B", "BL", "D", "BR"];
+const ftoAxis = (name) => unit(add(...FTO_FACES[FTO_NAMES.indexOf(name)].corners));
+
+// The nine stickers of a face, by the middle of their height in the net, then from left to right.
+function ftoStickers({ corners, net }) {
+  const stickers = [];
+  for (const [whole, up] of [[2, 1], [1, 0]])
+    for (let a = 0; a <= whole; a++)
+      for (let b = 0; a + b <= whole; b++) {
+        const least = [a, b, whole - a - b];
+        const tips = range(3).map((way) => least.map((n, i) => n + (up === Number(i === way))));
+        const [xs, ys] = [0, 1].map((d) => tips.map((tip) => dot(tip, net.map((at) => at[d]))));
+        const middle = least.map((n) => (3 * n + 2 - up) / 9);
+        stickers.push({ row: Math.min(...ys) + Math.max(...ys), column: dot(xs, [1, 1, 1]),
+          point: add(...middle.map((share, i) => scale(corners[i], share))) });
+      }
+  return stickers.sort((p, q) => p.row - q.row || p.column - q.column).map(({ point }) => point);
+}
+
+function octahedron() {
+  const points = FTO_FACES.flatMap(ftoStickers);
+  const letters = [..."URFLBlDr"].flatMap((letter) => Array(9).fill(letter));
+  const depth = 1 / Math.sqrt(3) / 3;
+  const puzzle = stickered(points, letters, (token) => {
+    const turn = /^(U|R|F|L|D|BR|BL|B)('|)$/.exec(token);
+    return turn && [ftoAxis(turn[1]), depth, THIRDS[turn[2]]];
+  });
+  // Facelets beyond the same planes are a piece; corners and edges come before centres.
+  const pieces = {};
+  points.forEach((point, i) => (pieces[FTO_NAMES.map((name) => dot(point, ftoAxis(name)) > depth).join()] ??= []).push(i));
+  puzzle.pieces = Object.values(pieces).sort((p, q) => (p.length === 1) - (q.length === 1) || p[0] - q[0]);
+  puzzle.rotations = ["U", "L"].map((name) => permutation(points, ftoAxis(name), -2, 120));
+  return puzzle;
+}
+
 // ---- megaminx ----
 
 // Each face's neighbours, clockwise as seen from outside, from the one its stickers begin at.
@@ -254,7 +299,7 @@ function square1(moves) {
 
 const makers = {
   222: () => cube(2), 333: () => cube(3, true), "333ni": () => cube(3), 444: () => cube(4), 555: () => cube(5),
-  666: () => cube(6), 777: () => cube(7), skewb, pyraminx, megaminx,
+  666: () => cube(6), 777: () => cube(7), skewb, pyraminx, megaminx, octahedron,
   clock: () => ({ apply: clock }), sq1: () => ({ apply: square1, top: TOP, bottom: BOTTOM }),
 };
 
@@ -263,6 +308,7 @@ const PUZZLE_OF = {
   222: 222, 333: 333, "333oh": 333, "333bf": "333ni", "333fm": 333, "333mbf": "333ni",
   444: 444, "444bf": 444, 555: 555, "555bf": 555, 666: 666, 777: 777,
   skewb: "skewb", pyram: "pyraminx", minx: "megaminx", clock: "clock", sq1: "sq1",
+  fto: "octahedron",
 };
 
 // Where the moves are the state, there are no more of them than are drawn, and those that hold the cube.
