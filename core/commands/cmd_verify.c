@@ -174,28 +174,13 @@ static int verify_whole(const command_line *c, tsl_err *err)
     return status;
 }
 
-/* The folder of secrets beside a set has no MANIFEST. */
-static int check_folder(const char *path, tsl_err *err)
-{
-    static const char suffix[] = ".secret";
-    size_t size = strlen(path), end = sizeof suffix - 1;
-    while (size > 1 && path[size - 1] == '/') size--;
-    if (size <= end || strncmp(path + size - end, suffix, end) != 0) return TSL_OK;
-    char *file = xasprintf("%s/MANIFEST", path);
-    const bool is_set = access(file, F_OK) == 0;
-    free(file);
-    return is_set ? TSL_OK
-                  : tsl_fail(err, TSL_EUSAGE, "'%.*s' has the secrets of a set: verify '%.*s'",
-                             (int)size, path, (int)(size - end), path);
-}
-
 static int find_subject(subject *out, const char *path, tsl_err *err)
 {
     char head[8] = "";
     struct stat info;
     *out = A_SET;
     if (stat(path, &info) != 0) return TSL_OK;
-    if (S_ISDIR(info.st_mode)) return check_folder(path, err);
+    if (S_ISDIR(info.st_mode)) return secrets_refuse(path, err);
     if (!S_ISREG(info.st_mode)) return TSL_OK;
     FILE *file = fopen(path, "rb");
     if (!file) return file_fail(err, "open", path, errno);

@@ -90,7 +90,10 @@ expect no_signers_file_cannot_tell 2 'cannot open' "$program" verify "$dir/set" 
 expect no_set_cannot_tell 2 'cannot open' "$program" verify "$dir/none" --signers "$dir/signers"
 expect a_day_there_is_not 2 "there is no day" "$program" verify "$dir/set" --signers "$dir/signers" --at 2026-02-31
 expect verify_needs_signers 2 "'twistseal trust add' makes a list of your own" "$program" verify "$dir/set"
-expect the_folder_of_secrets_is_named 2 "set.secret' has the secrets of a set: verify '$dir/set'" "$program" verify "$dir/set.secret/" --signers "$dir/signers"
+for command in verify audit release "sign --key $dir/key" 'reveal --output x 333/r1/A/1' "extend --key $dir/key --event 333 --round 1"; do
+    # shellcheck disable=SC2086 # words
+    expect "the_folder_of_secrets_is_named_by_${command%% *}" 2 "set.secret' has the secrets of a set: give '$dir/set'" "$program" ${command%% *} "$dir/set.secret/" ${command#"${command%% *}"}
+done
 
 # ---- what is withheld, and released ----
 verify() { "$program" verify "$@" --signers "$dir/signers"; }

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/file.h"
 #include "base/memory.h"
@@ -72,12 +73,27 @@ static int check_signatures(set_reader *o, const hash_part *body, tsl_err *err)
 
 /* ---- manifest ---- */
 
+int secrets_refuse(const char *path, tsl_err *err)
+{
+    static const char suffix[] = ".secret";
+    const size_t end = sizeof suffix - 1;
+    size_t size = strlen(path);
+    while (size > 1 && path[size - 1] == '/') size--;
+    if (size <= end || strncmp(path + size - end, suffix, end) != 0) return TSL_OK;
+    char *file = xasprintf("%s/MANIFEST", path);
+    const bool is_set = access(file, F_OK) == 0;
+    free(file);
+    return is_set ? TSL_OK
+                  : tsl_fail(err, TSL_EUSAGE, "'%.*s' has the secrets of a set: give '%.*s'",
+                             (int)size, path, (int)(size - end), path);
+}
+
 static int open_manifest(set_reader *o, tsl_err *err)
 {
     text body = {0};
     const size_t before = o->found->count;
     const char *const needed[] = {"MANIFEST", o->source->signers ? "MANIFEST.sig" : NULL};
-    int status = TSL_OK;
+    int status = secrets_refuse(o->source->directory, err);
     for (size_t i = 0; i < 2 && needed[i] && status == TSL_OK; i++) {
         bool there = true;
         status = folder_has(&there, o->folder, needed[i], err);

@@ -65,6 +65,8 @@ typedef struct earlier_set {
  * only what went wrong with us, TSL_EINPUT where the signers file is wrong. `to` outlives *out. */
 int set_reader_new(set_reader *out, const set_source *source, const folder_reports *to,
                    tsl_err *err);
+/* TSL_EUSAGE: the path is the folder of secrets beside a set, which has no MANIFEST. */
+int secrets_refuse(const char *path, tsl_err *err);
 /* Only signature, MANIFEST and CONFIG.json. */
 int set_reader_head(set_reader *out, const set_source *source, const folder_reports *to,
                     tsl_err *err);
