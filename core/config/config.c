@@ -80,7 +80,8 @@ int config_load(competition **out, const char *path, const char *events, const s
     input *file = input_new(path, folder, NULL);
     free(folder);
     file->bytes = bytes;
-    return read_file(out, file, events, looks, s, err);
+    const sheet_looks none = {0};
+    return read_file(out, file, events, looks ? looks : &none, s, err);
 }
 
 /* WCIF's letters in words; WCA 9b. */

@@ -479,9 +479,25 @@ static void set_parameter(script_use *use, const char *key, json_t *value)
     json_decref(all);
 }
 
+/* What the first sheets call their sets, where the file says it; NULL: it does not. */
+static json_t *sets_of_sheets(const competition *c)
+{
+    json_t *sets = NULL;
+    for (size_t i = 0; i < c->format_count && !sets; i++) {
+        const script_use *use = &c->formats[i];
+        json_t *all = NULL;
+        if (!use->name || !use->parameters || strcmp(use->name, "sheets") != 0) continue;
+        json_read(&all, use->parameters, strlen(use->parameters), 0, NULL);
+        sets = json_incref(json_object_get(all, "sets"));
+        json_decref(all);
+    }
+    return sets;
+}
+
 int part_choose_looks(competition *c, const sheet_looks *looks, tsl_err *err)
 {
     size_t sheets = 0;
+    json_t *sets = sets_of_sheets(c);
     if (looks->paper && strcmp(looks->paper, "a4") != 0 && strcmp(looks->paper, "letter") != 0)
         return tsl_fail(err, TSL_EUSAGE, "--paper takes a4 or letter, not '%s'", looks->paper);
     for (size_t i = 0; i < c->format_count; i++) {
@@ -491,11 +507,13 @@ int part_choose_looks(competition *c, const sheet_looks *looks, tsl_err *err)
         sheets += prints;
         if (!use->parameters || !(prints || shows)) continue;
         if (looks->language) set_parameter(use, "language", json_string(looks->language));
+        if (sets && shows) set_parameter(use, "sets", json_incref(sets));
         if (looks->greys && prints) set_parameter(use, "scheme", json_string("greys"));
         if (looks->letters && prints) set_parameter(use, "letters", json_true());
         if (looks->covers && prints) set_parameter(use, "covers", json_true());
         if (looks->as && prints) set_parameter(use, "as", json_string(looks->as));
     }
+    json_decref(sets);
     if (sheets == 0 && (looks->language || looks->greys || looks->letters || looks->covers))
         return tsl_fail(err, TSL_EUSAGE,
                         "--language, --greys, --letters and --covers are for sheets, which no "

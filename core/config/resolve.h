@@ -18,8 +18,8 @@ typedef struct sheet_looks {
 } sheet_looks;
 
 /* Gives the formats of a competition that was parsed and not yet resolved these parameters, where
- * the file does not say otherwise. TSL_EUSAGE: no format makes sheets, or there is no such paper.
- */
+ * the file does not say otherwise; a display calls sets what the sheets call them. TSL_EUSAGE: no
+ * format makes sheets, or there is no such paper. */
 int part_choose_looks(competition *c, const sheet_looks *looks, tsl_err *err);
 
 /* Where sets are to be added. */

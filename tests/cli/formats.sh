@@ -495,6 +495,15 @@ expect a_language_there_is_not 1 "must be a text, among 'ar'" looks -o "$dir/xx"
 printf 'competition: {id: Looks2026, name: Looks 2026}\nformats: [text]\nevents: {222: {rounds: [{sets: 1}]}}\n' >"$dir/looks.yaml"
 expect looks_without_sheets_are_refused 2 'are for sheets, which no format of this competition makes' looks -o "$dir/none" --greys
 
+# ---- a display calls sets what its paper calls them ----
+printf 'competition: {id: Named2026, name: Named}\nformats: [{use: sheets, sets: numbers}, display]\nevents: {222: {rounds: [{sets: 2}]}}\n' >"$dir/named.yaml"
+expect paper_has_numbers 0 'set:' "$program" generate "$dir/named.yaml" --key "$dir/key" --quiet -o "$dir/named"
+expect and_so_has_the_display 0 'Scramble set 2 of 2' cat "$dir/named/display.html"
+sed -i 's/display/{use: display, sets: letters}/' "$dir/named.yaml"
+rm -r "$dir/named" "$dir/named.secret"
+expect unless_the_file_says_letters 0 'set:' "$program" generate "$dir/named.yaml" --key "$dir/key" --quiet -o "$dir/named"
+expect which_it_then_has 0 'Scramble set B of B' cat "$dir/named/display.html"
+
 # ---- the list of passcodes: no page ends with a room's heading and the first of its lines ----
 for sets in 26 27 28; do
     cat >"$dir/list.yaml" <<Y
