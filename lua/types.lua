@@ -175,6 +175,7 @@
 ---@field schedule Place|false|nil where it is not its set's
 
 ---@class Place
+---@field also Place[]? the other rooms and days that use it; only in the first
 ---@field day string "2026-12-05"
 ---@field start string "10:00"
 ---@field room string

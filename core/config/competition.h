@@ -21,6 +21,7 @@ enum {
     VENUES_MAX = 20,
     ROOMS_MAX = 50,        /* of a venue */
     ACTIVITIES_MAX = 1000, /* of a competition */
+    USES_MAX = 2500,       /* of scramble sets by activities: each may have sheets of its own */
     GROUPS_MAX = 100,      /* of a round */
 };
 

@@ -18,17 +18,23 @@ static int by_pointer(const void *a, const void *b)
 }
 
 /* Moments are compared in UTC: clocks change, and rooms have their own. */
-static bool begins_before(const competition_activity *a, const competition_activity *b)
+static bool is_before(const char *a, const char *b)
 {
     char first[MOMENT_SIZE], second[MOMENT_SIZE];
-    moment_to_utc(first, a->start);
-    moment_to_utc(second, b->start);
+    moment_to_utc(first, a);
+    moment_to_utc(second, b);
     return strcmp(first, second) < 0;
 }
 
+static bool begins_before(const competition_activity *a, const competition_activity *b)
+{
+    return is_before(a->start, b->start);
+}
+
+enum { DAY = sizeof "2026-12-05" - 1 };
+
 static int by_place(const void *one, const void *other)
 {
-    enum { DAY = sizeof "2026-12-05" - 1 };
     const schedule_place *a = one, *b = other;
     int order = by_pointer(a->venue, b->venue);
     if (order == 0) order = strncmp(a->activity->start, b->activity->start, DAY);
@@ -60,42 +66,66 @@ void schedule_new(competition *c)
 
 /* ---- places ---- */
 
-/* The first place that uses a set, or its attempt; attempt 0: any, as for extras. */
-static size_t find_place(const schedule *s, const char *event_id, unsigned round, unsigned set,
-                         unsigned attempt)
+/* What a sheet shows: a set, or an attempt of it; attempt 0: any, as for extras. */
+typedef struct sheet_use {
+    const char *event_id;
+    unsigned round, set, attempt;
+} sheet_use;
+
+static bool uses(const competition_activity *a, const sheet_use *what)
 {
+    size_t k = 0;
+    if (a->round->number != what->round || strcmp(a->event->id, what->event_id) != 0) return false;
+    if (a->attempt && what->attempt && a->attempt != what->attempt) return false;
+    while (k < a->set_count && a->sets[k] != what->set) k++;
+    return k < a->set_count;
+}
+
+static bool is_same_day(const schedule_place *a, const schedule_place *b)
+{
+    return a->room == b->room && strncmp(a->activity->start, b->activity->start, DAY) == 0;
+}
+
+/* The places of a day and room are neighbours: the first of them counts. */
+static size_t find_place(const schedule *s, const sheet_use *what, size_t nth)
+{
+    const schedule_place *last = NULL;
+    for (size_t i = 0; s && i < s->count; i++) {
+        if (!uses(s->places[i].activity, what) || (last && is_same_day(last, &s->places[i])))
+            continue;
+        last = &s->places[i];
+        if (nth-- == 0) return i;
+    }
+    return SCHEDULE_LAST;
+}
+
+/* The last place of the round in the nth venue that has it. */
+static size_t find_end(const schedule *s, const char *event_id, unsigned round, size_t nth)
+{
+    size_t last = SCHEDULE_LAST;
     for (size_t i = 0; s && i < s->count; i++) {
         const competition_activity *a = s->places[i].activity;
         if (a->round->number != round || strcmp(a->event->id, event_id) != 0) continue;
-        if (a->attempt && attempt && a->attempt != attempt) continue;
-        for (size_t k = 0; k < a->set_count; k++)
-            if (a->sets[k] == set) return i;
+        if (last != SCHEDULE_LAST && s->places[last].venue != s->places[i].venue && nth-- == 0)
+            return last;
+        last = i;
     }
-    return SCHEDULE_LAST;
+    return nth == 0 ? last : SCHEDULE_LAST;
 }
 
-/* The last place of the round. */
-static size_t find_end(const schedule *s, const char *event_id, unsigned round)
-{
-    for (size_t i = s ? s->count : 0; i > 0; i--) {
-        const competition_activity *a = s->places[i - 1].activity;
-        if (a->round->number == round && strcmp(a->event->id, event_id) == 0) return i - 1;
-    }
-    return SCHEDULE_LAST;
-}
-
-size_t schedule_rank(const competition *c, const char *path, bool *is_spare)
+size_t schedule_rank(const competition *c, const char *path, size_t nth, bool *is_spare)
 {
     char event_id[64], letter[8];
-    unsigned round, set, attempt = 0;
+    sheet_use what = {event_id, 0, 0, 0};
     *is_spare = false;
-    if (sscanf(path, "%63[^/]/r%u/%7[A-Z]/%u", event_id, &round, letter, &attempt) < 3 ||
-        !text_set_index(&set, letter, SETS_MAX))
+    if (sscanf(path, "%63[^/]/r%u/%7[A-Z]/%u", event_id, &what.round, letter, &what.attempt) < 3 ||
+        !text_set_index(&what.set, letter, SETS_MAX))
         return SCHEDULE_LAST;
-    if (find_place(c->schedule, event_id, round, set, 0) != SCHEDULE_LAST)
-        return find_place(c->schedule, event_id, round, set, attempt);
-    const size_t end = find_end(c->schedule, event_id, round);
-    *is_spare = end != SCHEDULE_LAST && set < c->schedule->places[end].activity->round->sets;
+    const sheet_use whole = {event_id, what.round, what.set, 0};
+    if (find_place(c->schedule, &whole, 0) != SCHEDULE_LAST)
+        return find_place(c->schedule, &what, nth);
+    const size_t end = find_end(c->schedule, event_id, what.round, nth);
+    *is_spare = end != SCHEDULE_LAST && what.set < c->schedule->places[end].activity->round->sets;
     return *is_spare ? end : SCHEDULE_LAST;
 }
 
@@ -107,7 +137,8 @@ static unsigned count_attempts(const competition *c, const char *event_id,
 {
     unsigned count = 0;
     for (unsigned i = 1; i <= r->attempts; i++)
-        count += find_place(c->schedule, event_id, r->number, set, i) != SCHEDULE_LAST;
+        count +=
+            find_place(c->schedule, &(sheet_use){event_id, r->number, set, i}, 0) != SCHEDULE_LAST;
     return count;
 }
 
@@ -121,7 +152,7 @@ static unsigned note_round(competition *c, text *spare, const char *event_id,
     for (unsigned set = r->sets_before; set < r->sets; set++)
         missing += !count_attempts(c, event_id, r, set);
     if (missing == r->sets - r->sets_before) {
-        if (find_end(c->schedule, event_id, r->number) == SCHEDULE_LAST) {
+        if (find_end(c->schedule, event_id, r->number, 0) == SCHEDULE_LAST) {
             text_addf(&c->notes, "%s-r%u is %s\n", event_id, r->number, last);
             return 0;
         }
@@ -136,7 +167,8 @@ static unsigned note_round(competition *c, text *spare, const char *event_id,
             spares++;
         }
         for (unsigned i = 1; placed > 0 && placed < r->attempts && i <= r->attempts; i++)
-            if (find_place(c->schedule, event_id, r->number, set, i) == SCHEDULE_LAST)
+            if (find_place(c->schedule, &(sheet_use){event_id, r->number, set, i}, 0) ==
+                SCHEDULE_LAST)
                 text_addf(&c->notes, "%s-r%u set %s attempt %u is %s\n", event_id, r->number,
                           letter, i, last);
     }
@@ -170,35 +202,66 @@ static void warn_of_groups(competition *c, const char *event_id, const competiti
               missing, missing == 1 ? " is" : "s are");
 }
 
-static bool is_same_group(const schedule_place *one, const schedule_place *other)
+/* Have both scrambles in common: of one group, or one of all the round, and of one attempt? */
+static bool shares(const competition_activity *a, const competition_activity *b)
 {
-    const competition_activity *a = one->activity, *b = other->activity;
-    return a->round == b->round && a->group == b->group && a->attempt == b->attempt;
+    bool common = false;
+    if (a->round != b->round || (a->group && b->group && a->group != b->group) ||
+        (a->attempt && b->attempt && a->attempt != b->attempt))
+        return false;
+    for (size_t i = 0; i < a->set_count; i++)
+        for (size_t k = 0; k < b->set_count; k++) common |= a->sets[i] == b->sets[k];
+    return common;
 }
 
-/* A group may be on several stages at once; a set has sheets for one. */
-static void note_rooms(competition *c)
+/* Is one held when the other is over? In one room, also when it begins at another time. */
+static bool is_repeated(const schedule_place *one, const schedule_place *other)
 {
-    const schedule_place *places = c->schedule->places;
+    const competition_activity *a = one->activity, *b = other->activity;
+    if (!begins_before(a, b) && !begins_before(b, a)) return false;
+    return one->room == other->room || !a->end[0] || !b->end[0] || !is_before(b->start, a->end) ||
+           !is_before(a->start, b->end);
+}
+
+/* "333-r1-g2" */
+static void add_code(text *out, const competition_activity *a)
+{
+    text_add(out, a->code);
+    if (a->group) text_addf(out, "-g%u", a->group);
+    if (a->attempt) text_addf(out, "-a%u", a->attempt);
+}
+
+/* "333-r1-g2 at 2026-12-05 10:00 in Main (Town hall)" */
+static void add_place(text *out, const competition *c, const schedule_place *p)
+{
+    add_code(out, p->activity);
+    text_addf(out, " at %.16s in %s", p->activity->start, p->room->name);
+    if (c->venue_count > 1) text_addf(out, " (%s)", p->venue->name);
+}
+
+/* A group may be on several stages at once; at two times its scrambles are no secret any more. */
+static void note_group(competition *c, const schedule_place *p)
+{
+    const competition_activity *a = p->activity;
+    const schedule_place *places = c->schedule->places, *earlier = NULL;
+    bool is_first = true, several = false;
     for (size_t i = 0; i < c->schedule->count; i++) {
-        const competition_activity *a = places[i].activity;
-        size_t rooms = 0;
-        for (size_t k = 0; k < c->schedule->count; k++) {
-            if (!is_same_group(&places[k], &places[i])) continue;
-            if (k < i) break; /* noted there */
-            size_t first = i;
-            while (!is_same_group(&places[first], &places[i]) ||
-                   places[first].room != places[k].room)
-                first++;
-            rooms += first == k;
-        }
-        if (rooms < 2) continue;
-        text_addf(&c->notes, "%s", a->code);
-        if (a->group) text_addf(&c->notes, "-g%u", a->group);
-        if (a->attempt) text_addf(&c->notes, "-a%u", a->attempt);
-        text_addf(&c->notes, " is in %zu rooms: its sheets are with those of %s\n", rooms,
-                  places[i].room->name);
+        const competition_activity *b = places[i].activity;
+        if (&places[i] == p || !shares(a, b)) continue;
+        const bool repeated = is_repeated(&places[i], p), before = &places[i] < p;
+        if (before && b->group == a->group && b->attempt == a->attempt) is_first = false;
+        if (before && repeated && !earlier) earlier = &places[i];
+        several |= !repeated && places[i].room != p->room;
     }
+    if (is_first && several) {
+        add_code(&c->notes, a);
+        text_add(&c->notes, " is in several rooms: each has its sheets\n");
+    }
+    if (!earlier) return;
+    add_place(&c->warnings, c, earlier);
+    text_add(&c->warnings, " and ");
+    add_place(&c->warnings, c, p);
+    text_add(&c->warnings, " have the same scrambles\n");
 }
 
 /* An attempt that begins before an earlier one of its group: the file means another order. */
@@ -220,7 +283,8 @@ void schedule_note(competition *c)
 {
     text spare = {0};
     unsigned count = 0;
-    if (c->schedule) note_rooms(c);
+    for (size_t i = 0; c->schedule && i < c->schedule->count; i++)
+        note_group(c, &c->schedule->places[i]);
     if (c->schedule) warn_of_attempts(c);
     for (size_t e = 0; c->schedule && e < c->event_count; e++)
         for (size_t i = 0; i < c->events[e].round_count; i++) {
@@ -461,14 +525,19 @@ static void resolve_activity(competition *c, reader *rd, competition_activity *a
 
 void schedule_resolve(competition *c, reader *rd)
 {
-    size_t count = 0;
+    size_t count = 0, uses = 0;
     for (size_t v = 0; v < c->venue_count; v++)
         for (size_t r = 0; r < c->venues[v].room_count; r++) {
             competition_room *room = &c->venues[v].rooms[r];
             count += room->activity_count;
-            for (size_t i = 0; i < room->activity_count; i++)
+            for (size_t i = 0; i < room->activity_count; i++) {
                 resolve_activity(c, rd, &room->activities[i]);
+                uses += room->activities[i].set_count;
+            }
         }
+    if (uses > USES_MAX)
+        report_add(rd->r, c->venues[0].item->at,
+                   "the schedule uses scramble sets %zu times: at most %d", uses, USES_MAX);
     if (count > ACTIVITIES_MAX)
         report_add(rd->r, c->venues[0].item->at, "the schedule has %zu activities: at most %d",
                    count, ACTIVITIES_MAX);

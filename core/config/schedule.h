@@ -22,16 +22,17 @@ typedef struct schedule {
 /* Makes c->schedule of c->venues, if there are any. */
 void schedule_new(competition *c);
 
-/* The order of sheets: the number of the first place that uses what the path names: a set,
- * "333/r1/A", or an attempt of it, "333fm/r1/A/2" or "333fm/r1/A/E1". A spare set, which no group
- * of a scheduled round uses, has the last place of its round. SCHEDULE_LAST: none does. Without a
- * schedule all are the last. */
+/* The order of sheets: the number of a place that uses what the path names: a set, "333/r1/A", or
+ * an attempt of it, "333fm/r1/A/2" or "333fm/r1/A/E1". Counted from 0, `nth` is one of the first
+ * places on each day in each room. A spare set, which no group of a scheduled round uses, has the
+ * last place of its round in each venue. SCHEDULE_LAST: there is none. Without a schedule all are
+ * the last. */
 #define SCHEDULE_LAST SIZE_MAX
-size_t schedule_rank(const competition *c, const char *path, bool *is_spare);
+size_t schedule_rank(const competition *c, const char *path, size_t nth, bool *is_spare);
 
-/* Adds a line to c->notes for each group in several rooms, each round or attempt without a place,
- * and one for all spare sets, and to c->warnings for each round with more groups than sets, if
- * there is a schedule. */
+/* If there is a schedule, adds a line to c->notes for each group in several rooms, each round or
+ * attempt without a place, and one for all spare sets, and to c->warnings for each round with more
+ * groups than sets, and each group that has a second time. */
 void schedule_note(competition *c);
 
 #endif

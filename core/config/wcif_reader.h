@@ -13,7 +13,8 @@ typedef struct wcif_reader {
     const json_t *root;
     tsl_err trouble; /* what went wrong with us; its code is TSL_OK if nothing did */
     size_t nodes;    /* added so far */
-    char first_day[sizeof "2026-12-05"], last_day[sizeof "2026-12-05"]; /* ""; not known */
+    char first_day[sizeof "2026-12-05"], last_day[sizeof "2026-12-05"]; /* "": not known */
+    const char *zone, *room; /* of the activity that is read: its venue's, and its room's name */
 } wcif_reader;
 
 enum { WCIF_PATH = 256 };

@@ -81,49 +81,65 @@ static bool is_planned(wcif_reader *rd, const char *code, const char *id, unsign
 
 enum { DAY = sizeof "2026-12-05" - 1, LOCAL = sizeof "2026-12-05 10:00" - 1 };
 
-/* Local time, without its distance from UTC. */
-static bool read_moment(wcif_reader *rd, char out[MOMENT_SIZE], const wcif_value *utc,
-                        const char *zone)
+/* Local time, without its distance from UTC. False: it is none. */
+static bool take_moment(char out[MOMENT_SIZE], const json_t *utc, const char *zone)
 {
-    const bool good = utc->json && moment_from_utc(out, json_string_value(utc->json), zone);
-    if (good) out[LOCAL] = '\0';
+    const char *string = json_string_value(utc);
+    const bool good = string && moment_from_utc(out, string, zone);
+    out[good ? LOCAL : 0] = '\0';
+    return good;
+}
+
+static bool read_moment(wcif_reader *rd, char out[MOMENT_SIZE], const wcif_value *utc)
+{
+    const bool good = take_moment(out, utc->json, rd->zone);
     if (utc->json && !good) wcif_refuse(rd, utc, "must be a time like 2026-12-05T09:00:00Z");
     return good;
 }
 
+/* Is a part of one activity of another round, group or attempt? */
+static bool contradicts(const char *code, const char *parent)
+{
+    char round[80], whole[80];
+    unsigned group, attempt, groups, attempts;
+    return parent && read_code(whole, &groups, &attempts, parent) &&
+           read_code(round, &group, &attempt, code) &&
+           (strcmp(round, whole) != 0 || (groups && groups != group) ||
+            (attempts && attempts != attempt));
+}
+
 /* Warns of a group that is not on the competition's days, or not within its round. */
-static void check_times(wcif_reader *rd, const char *code, const char *start, const char *end,
-                        const json_t *parent, const char *zone)
+static void check_place(wcif_reader *rd, const char *code, const char *start, const char *end,
+                        const json_t *parent)
 {
     char from[MOMENT_SIZE], till[MOMENT_SIZE];
-    const char *begins = json_string_value(json_object_get(parent, "startTime")),
-               *ends = json_string_value(json_object_get(parent, "endTime"));
+    const char *of = json_string_value(json_object_get(parent, "activityCode"));
+    const bool begins = take_moment(from, json_object_get(parent, "startTime"), rd->zone),
+               ends = take_moment(till, json_object_get(parent, "endTime"), rd->zone);
     if (rd->first_day[0] && strncmp(start, rd->first_day, DAY) < 0)
         wcif_warn(rd, "%.100s begins at %s, before the competition's first day, %s", code, start,
                   rd->first_day);
     else if (rd->last_day[0] && strncmp(start, rd->last_day, DAY) > 0)
         wcif_warn(rd, "%.100s begins at %s, after the competition's last day, %s", code, start,
                   rd->last_day);
-    if (!begins || !ends || !moment_from_utc(from, begins, zone) ||
-        !moment_from_utc(till, ends, zone))
-        return;
-    from[LOCAL] = till[LOCAL] = '\0';
-    if (strcmp(start, from) < 0 || strcmp(end, till) > 0)
+    if (contradicts(code, of))
+        wcif_warn(rd, "%.100s at %s in %.60s is a part of %.100s at %s: its own code is used", code,
+                  start, rd->room, of, begins ? from : "no time");
+    if (begins && ends && (strcmp(start, from) < 0 || strcmp(end, till) > 0))
         wcif_warn(rd, "%.100s is from %s to %s, which is not within its round, from %s to %s", code,
                   start, end, from, till);
 }
 
 /* One that has no others in it. `parent`: what it is in itself; NULL: nothing. */
-static void add_leaf(wcif_reader *rd, node *list, const wcif_value *activity, const json_t *parent,
-                     const char *zone)
+static void add_leaf(wcif_reader *rd, node *list, const wcif_value *activity, const json_t *parent)
 {
     char start[MOMENT_SIZE], end[MOMENT_SIZE], round[80];
     unsigned group, attempt;
     const wcif_value from = wcif_get(rd, activity, "startTime", JSON_STRING, true),
                      till = wcif_get(rd, activity, "endTime", JSON_STRING, true),
                      code = wcif_get(rd, activity, "activityCode", JSON_STRING, true);
-    const bool begins = read_moment(rd, start, &from, zone);
-    if (!read_moment(rd, end, &till, zone) || !begins || !code.json) return;
+    const bool begins = read_moment(rd, start, &from);
+    if (!read_moment(rd, end, &till) || !begins || !code.json) return;
     const char *id = json_string_value(code.json);
     const bool other = strncmp(id, "other-", 6) == 0 || strncmp(id, "unofficial-", 11) == 0;
     if (!other && !read_code(round, &group, &attempt, id)) {
@@ -142,7 +158,7 @@ static void add_leaf(wcif_reader *rd, node *list, const wcif_value *activity, co
         wcif_add_text(rd, map, "name", *given ? given : id, &name);
         return;
     }
-    check_times(rd, id, start, end, parent, zone);
+    check_place(rd, id, start, end, parent);
     wcif_add(rd, map, "round", NODE_SCALAR, round, &code)->quoted =
         round[strspn(round, "abcdefghijklmnopqrstuvwxyz0123456789-")] != '\0';
     if (group) wcif_add_number(rd, map, "group", group, &code);
@@ -151,7 +167,7 @@ static void add_leaf(wcif_reader *rd, node *list, const wcif_value *activity, co
 }
 
 static void add_activity(wcif_reader *rd, node *list, const wcif_value *activity,
-                         const json_t *parent, const char *zone, unsigned level)
+                         const json_t *parent, unsigned level)
 {
     if (!wcif_is_object(rd, activity)) return;
     if (level == LEVELS) {
@@ -160,30 +176,33 @@ static void add_activity(wcif_reader *rd, node *list, const wcif_value *activity
     }
     wcif_value children = {.json = json_object_get(activity->json, "childActivities")};
     snprintf(children.path, sizeof children.path, "%.230s.childActivities", activity->path);
-    if (json_array_size(children.json) == 0) add_leaf(rd, list, activity, parent, zone);
+    if (json_array_size(children.json) == 0) add_leaf(rd, list, activity, parent);
     for (size_t i = 0; i < json_array_size(children.json); i++) {
         const wcif_value child = wcif_item(&children, i);
-        add_activity(rd, list, &child, activity->json, zone, level + 1);
+        add_activity(rd, list, &child, activity->json, level + 1);
     }
 }
 
 /* ---- rooms and venues ---- */
 
 /* Two rooms of a venue may have one name; in a competition file they may not. */
-static void add_room(wcif_reader *rd, node *map, const wcif_value *room, const char *zone)
+static void add_room(wcif_reader *rd, node *map, const wcif_value *room)
 {
     if (!wcif_is_object(rd, room)) return;
     const wcif_value activities = wcif_get(rd, room, "activities", JSON_ARRAY, true);
     if (!activities.json) return;
     const wcif_value name = wcif_get(rd, room, "name", JSON_STRING, true);
     const size_t count = json_array_size(activities.json);
-    const char *given = name.json ? json_string_value(name.json) : "";
+    rd->room = name.json ? json_string_value(name.json) : "";
     text unique = {0};
-    text_add(&unique, given);
+    text_add(&unique, rd->room);
     for (unsigned i = 2; node_value(map, unique.bytes); i++) {
         unique.size = 0;
-        text_addf(&unique, "%s (%u)", given, i);
+        text_addf(&unique, "%s (%u)", rd->room, i);
     }
+    if (strcmp(unique.bytes, rd->room) != 0)
+        wcif_note(rd, "the venue has another room '%.60s': this one is '%.60s' on sheets", rd->room,
+                  unique.bytes);
     wcif_add(rd, map, NULL, NODE_SCALAR, unique.bytes, &name)->quoted = true;
     node *list = wcif_add(rd, map, NULL, NODE_LIST, "", &activities);
     text_free(&unique);
@@ -191,7 +210,7 @@ static void add_room(wcif_reader *rd, node *map, const wcif_value *room, const c
         wcif_refuse(rd, room, "has %zu activities: at most %d", count, ACTIVITIES_MAX);
     for (size_t i = 0; i < count && count <= ACTIVITIES_MAX; i++) {
         const wcif_value activity = wcif_item(&activities, i);
-        add_activity(rd, list, &activity, NULL, zone, 0);
+        add_activity(rd, list, &activity, NULL, 0);
     }
 }
 
@@ -202,20 +221,20 @@ static void add_venue(wcif_reader *rd, node *list, const wcif_value *venue)
     const wcif_value zone_value = wcif_get(rd, venue, "timezone", JSON_STRING, true);
     const size_t count = json_array_size(rooms.json);
     if (count == 0 || !zone_value.json) return;
-    const char *zone = json_string_value(zone_value.json);
-    if (!moment_zone_is_known(zone, &rd->trouble)) {
-        wcif_refuse(rd, &zone_value, "this machine knows no time zone '%.60s'", zone);
+    rd->zone = json_string_value(zone_value.json);
+    if (!moment_zone_is_known(rd->zone, &rd->trouble)) {
+        wcif_refuse(rd, &zone_value, "this machine knows no time zone '%.60s'", rd->zone);
         return;
     }
     node *map = wcif_add(rd, list, NULL, NODE_MAP, "", venue);
     const wcif_value name = wcif_get(rd, venue, "name", JSON_STRING, true);
     if (name.json) wcif_add_text(rd, map, "venue", json_string_value(name.json), &name);
-    wcif_add(rd, map, "timezone", NODE_SCALAR, zone, &zone_value);
+    wcif_add(rd, map, "timezone", NODE_SCALAR, rd->zone, &zone_value);
     node *all = wcif_add(rd, map, "rooms", NODE_MAP, "", &rooms);
     if (count > ROOMS_MAX) wcif_refuse(rd, venue, "has %zu rooms: at most %d", count, ROOMS_MAX);
     for (size_t i = 0; i < count && count <= ROOMS_MAX; i++) {
         const wcif_value room = wcif_item(&rooms, i);
-        add_room(rd, all, &room, zone);
+        add_room(rd, all, &room);
     }
 }
 

@@ -287,13 +287,19 @@ local function begin(data, parameters)
   return how, set, event, parameters.language == "en" and "" or " " .. parameters.language
 end
 
--- The documents that also have a sheet: of all, and of its room and day where there are several.
-local function collections(competition, folder, ending)
-  local out = { "sheets/All sheets" .. ending }
+-- The documents that also have a sheet: that of all has it for its first place, and that of a room and
+-- day where there are several.
+local function collections(competition, folder, ending, is_first)
+  local out = { is_first and "sheets/All sheets" .. ending or nil }
   if folder ~= "" and (competition.places or 0) > 1 then
-    out[2] = "sheets/" .. folder .. "All sheets" .. ending
+    table.insert(out, "sheets/" .. folder .. "All sheets" .. ending)
   end
   return out
+end
+
+-- The first place of a document, and the others; { false }: it has none.
+local function places(at)
+  return { at or false, table.unpack(at and at.also or {}) }
 end
 
 local function sheet(data, parameters)
@@ -304,16 +310,22 @@ local function sheet(data, parameters)
   local out = {}
   for i, document in ipairs(documents(data, how)) do
     local title = (document.blank and blank .. " Solution Sheet" or set .. document.adds) .. ending
-    local folder = document.blank and "" or names.folder(data.competition, document.at)
-    out[i] = {
-      name = "sheets/" .. folder .. title,
-      title = data.competition.name .. ": " .. title,
-      collect = parameters.together and collections(data.competition, folder, ending) or nil,
-      attempt = document.attempt,
-      cover = parameters.together and i == 1 and front(data, how.words, parameters) or nil,
-      open = document.blank,
-      pages = finish(document, data, how, parameters),
-    }
+    data.places = places(document.at)
+    for nth, at in ipairs(data.places) do
+      local folder = document.blank and "" or names.folder(data.competition, at)
+      local is_first = nth == 1
+      document.at = at
+      table.insert(out, {
+        name = "sheets/" .. folder .. title,
+        title = data.competition.name .. ": " .. title,
+        collect = parameters.together and collections(data.competition, folder, ending, is_first) or nil,
+        attempt = document.attempt,
+        place = nth - 1,
+        cover = parameters.together and i == 1 and is_first and front(data, how.words, parameters) or nil,
+        open = document.blank,
+        pages = finish(document, data, how, parameters),
+      })
+    end
   end
   return out
 end
@@ -326,6 +338,7 @@ local function persons(data, parameters)
   local out, how, set, _, ending = {}, begin(data, parameters)
   for i, attempt in ipairs(data.set.attempts) do
     local document = attempt_document(data, how, attempt, false)
+    data.places = places(document.at)
     local pages, title = finish(document, data, how, parameters), set .. document.adds .. ending
     out[i] = {
       name = "persons/" .. title,

@@ -42,6 +42,7 @@ typedef struct output {
     char *name; /* in the set: "scrambles.json", "print/....pdf" */
     text bytes;
     char sheet[SHEET_PATH_MAX]; /* what a sheet shows, "333/r1/A" or "333fm/r1/A/2"; else empty */
+    size_t place;               /* which of its places the sheet is for, from 0 (schedule_rank) */
     digest pages;               /* page_digest of what it shows, where has_pages */
     bool has_pages;
     const char *as;  /* the renderer of a sheet, "pdf", which outlives it; NULL: no sheet */

@@ -135,8 +135,7 @@ void passcodes_list(passcodes *out, const plan *p, const outputs *all, const sec
         const output *o = &all->items[i];
         if (!o->is_public || !o->sheet[0]) continue;
         passcode_line *line = &out->lines[out->count++];
-        bool is_spare;
-        line->rank = schedule_rank(p->competition, o->sheet, &is_spare);
+        line->rank = schedule_rank(p->competition, o->sheet, o->place, &line->is_spare);
         line->place = place_of(p, o->sheet);
         snprintf(line->path, sizeof line->path, "%s", o->sheet);
         snprintf(line->name, sizeof line->name, "%s", o->name);

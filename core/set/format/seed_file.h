@@ -48,7 +48,8 @@ typedef struct passcode_line {
     char path[SHEET_PATH_MAX];    /* of what the sheet shows: "333/r1/A" */
     char name[256];               /* of the sheet in the set: "sheets/....pdf" */
     size_t rank;                  /* in the schedule */
-    size_t place;                 /* of its first scramble in the plan */
+    bool is_spare;
+    size_t place; /* of its first scramble in the plan */
 } passcode_line;
 
 typedef struct passcodes {

@@ -50,8 +50,9 @@ void sheet_list_order(sheet_list *list, const competition *c)
 {
     for (size_t i = 0; i < list->count; i++) {
         bool is_spare;
-        list->items[i]->rank = schedule_rank(c, list->items[i]->path, &is_spare);
-        list->items[i]->made = i;
+        sheet *s = list->items[i];
+        s->rank = schedule_rank(c, s->path, s->pages->place, &is_spare);
+        s->made = i;
     }
     if (list->count > 0) qsort(list->items, list->count, sizeof(sheet *), by_rank);
 }

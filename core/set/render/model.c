@@ -227,7 +227,7 @@ static const char *string_of(const json_t *object, const char *key)
 
 /* ---- the places of sets ---- */
 
-json_t *model_place(const competition *c, size_t rank)
+json_t *model_place(const competition *c, size_t rank, bool is_spare)
 {
     if (rank == SCHEDULE_LAST) return json_false();
     const schedule_place *p = &c->schedule->places[rank];
@@ -235,18 +235,24 @@ json_t *model_place(const competition *c, size_t rank)
     char day[MOMENT_SIZE], start[MOMENT_SIZE];
     snprintf(day, sizeof day, "%.10s", a->start);
     snprintf(start, sizeof start, "%.5s", a->start + strlen("2026-12-05 "));
-    return json_pack("{s:s, s:s, s:s, s:i, s:s, s:i, s:o*}", "day", day, "start", start, "room",
-                     p->room->name, "room_number", (int)(p->room - p->venue->rooms) + 1, "venue",
-                     p->venue->name, "venue_number", (int)(p->venue - c->venues) + 1, "group",
-                     a->group > 0 ? json_integer(a->group) : NULL);
+    return json_pack("{s:s, s:s, s:s, s:i, s:s, s:i, s:o*, s:o*}", "day", day, "start", start,
+                     "room", p->room->name, "room_number", (int)(p->room - p->venue->rooms) + 1,
+                     "venue", p->venue->name, "venue_number", (int)(p->venue - c->venues) + 1,
+                     "group", a->group > 0 && !is_spare ? json_integer(a->group) : NULL, "spare",
+                     is_spare ? json_true() : NULL);
 }
 
-static void put_place(json_t *to, const competition *c, size_t rank, bool is_spare)
+/* The first place, with the others in it. */
+static json_t *places_model(const competition *c, const char *path)
 {
-    json_t *place_json = model_place(c, rank);
-    if (is_spare) json_object_set_new(place_json, "spare", json_true());
-    if (is_spare) json_object_del(place_json, "group");
-    json_object_set_new(to, "schedule", place_json);
+    bool is_spare;
+    size_t rank = schedule_rank(c, path, 0, &is_spare);
+    json_t *first = model_place(c, rank, is_spare), *also = json_array();
+    for (size_t nth = 1; (rank = schedule_rank(c, path, nth, &is_spare)) != SCHEDULE_LAST; nth++)
+        json_array_append_new(also, model_place(c, rank, is_spare));
+    if (json_array_size(also) > 0) json_object_set(first, "also", also);
+    json_decref(also);
+    return first;
 }
 
 static void add_to_set(json_t *set, const competition *c, const char *round)
@@ -255,17 +261,17 @@ static void add_to_set(json_t *set, const competition *c, const char *round)
     size_t i, list;
     json_t *attempt;
     snprintf(path, sizeof path, "%s/%s", round, string_of(set, "letter"));
-    bool is_spare, is_none;
-    const size_t rank = schedule_rank(c, path, &is_spare);
+    json_t *whole = places_model(c, path);
     for (list = 0; list < 2; list++)
         json_array_foreach(json_object_get(set, list ? "extras" : "attempts"), i, attempt)
         {
             snprintf(path, sizeof path, "%s/%s/%s", round, string_of(set, "letter"),
                      string_of(attempt, "label"));
-            const size_t own = schedule_rank(c, path, &is_none);
-            if (own != rank) put_place(attempt, c, own, false);
+            json_t *own = places_model(c, path);
+            if (!json_equal(own, whole)) json_object_set(attempt, "schedule", own);
+            json_decref(own);
         }
-    put_place(set, c, rank, is_spare);
+    json_object_set_new(set, "schedule", whole);
 }
 
 static void add_to_event(json_t *event_json, const competition *c)

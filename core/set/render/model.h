@@ -15,9 +15,8 @@ json_t *model_new(const plan *p, const render_facts *facts);
 
 /* Adds the schedule to what formats see. */
 
-/* The `schedule` of a set or attempt by its schedule_rank: false where it has no place. The caller
- * owns it. */
-json_t *model_place(const competition *c, size_t rank);
+/* A place of a set or attempt by its schedule_rank: false where it has none. The caller owns it. */
+json_t *model_place(const competition *c, size_t rank, bool is_spare);
 
 /* Those who are registered for an event, where a WCIF of the competition says so. */
 

@@ -352,6 +352,10 @@ static int read_sheet(sheet_pages *p, position *at)
          .doc = "the label of an attempt, as 2 or E1"},
         {.key = "cover", .kind = FIELD_OWN},
         {.key = "open", .kind = FIELD_BOOLEAN, .offset = offsetof(pages, open)},
+        {.key = "place",
+         .kind = FIELD_COUNT,
+         .offset = offsetof(pages, place),
+         .max = ACTIVITIES_MAX},
         {.key = NULL},
     };
     static const schema sheet_schema = {"a sheet", fields};

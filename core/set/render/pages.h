@@ -30,8 +30,9 @@ typedef struct pages {
     const char
         *collect[COLLECT_MAX]; /* documents that get these pages as well, by name; NULL: none */
     const char
-        *attempt; /* the label of the only attempt it shows, "2" or "E1"; NULL: a whole set */
-    bool open;    /* it shows no scramble: there is no locked file of it */
+        *attempt;   /* the label of the only attempt it shows, "2" or "E1"; NULL: a whole set */
+    bool open;      /* it shows no scramble: there is no locked file of it */
+    unsigned place; /* which of the places it is for, from 0 (schedule_rank) */
     tsl_document document;
     unsigned counts[PAGE_KINDS]; /* of the document's pages */
     size_t lead;                 /* the first of them that are a cover and its back */
@@ -42,10 +43,10 @@ typedef struct pages {
 /* A sheet as a format's sheet() returns it:
  *
  *   { name, title, pages = { { width, height, items = { item, ... }, kind }, ... }, collect,
- *     attempt, cover, open }
+ *     attempt, cover, open, place }
  *
- * `kind`, `collect`, `attempt`, `cover`, a list of pages, and `open` may be missing. An item has
- * `kind`
+ * `kind`, `collect`, `attempt`, `cover`, a list of pages, `open` and `place` may be missing. An
+ * item has `kind`
  * ("polygon", "line", "circle", "text" or "qr") and the fields of tsl_item under their names there;
  * a "box" is the polygon of x, y, w, h. A colour is a number 0xRRGGBB, absent: none (text: black);
  * stroke width and opacity are 1 where absent; `align` is "left", "centre" or "right", `face`

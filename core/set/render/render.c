@@ -112,7 +112,9 @@ static int add_own_scripts(outputs *all, const plan *p, const session *s, tsl_er
 static const passcode_line *line_of_passcode(const passcodes *list, size_t *i)
 {
     const passcode_line *best = &list->lines[*i];
-    for (; *i + 1 < list->count && strcmp(list->lines[*i + 1].path, best->path) == 0; ++*i)
+    for (; *i + 1 < list->count && strcmp(list->lines[*i + 1].path, best->path) == 0 &&
+           list->lines[*i + 1].rank == best->rank;
+         ++*i)
         if (strlen(list->lines[*i + 1].name) < strlen(best->name)) best = &list->lines[*i + 1];
     return best;
 }
@@ -139,10 +141,10 @@ static json_t *rows_of(const passcodes *list, const competition *c)
     json_t *rows = json_array();
     for (size_t i = 0; i < list->count; i++) {
         const passcode_line *line = line_of_passcode(list, &i);
-        json_array_append_new(rows,
-                              json_pack("{s:s, s:o, s:o, s:o}", "passcode", line->passcode, "group",
-                                        group_of(line->path), "schedule",
-                                        model_place(c, line->rank), "title", title_of(line->name)));
+        json_array_append_new(rows, json_pack("{s:s, s:o, s:o, s:o}", "passcode", line->passcode,
+                                              "group", group_of(line->path), "schedule",
+                                              model_place(c, line->rank, line->is_spare), "title",
+                                              title_of(line->name)));
     }
     return rows;
 }

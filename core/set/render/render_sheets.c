@@ -225,6 +225,7 @@ static int keep_file(const work *w, const sheet *s, const char *name, text *byte
     last->has_pages = !last->is_public && !last->unrendered;
     last->pages = s->shows;
     last->as = w->as->id;
+    last->place = s->pages ? s->pages->place : 0;
     snprintf(last->sheet, sizeof last->sheet, "%s", s->path);
     return TSL_OK;
 }

@@ -258,7 +258,7 @@ end
 local function add_strip(page, y, h, data, sheet, strip)
   local picture_w = sheet.draw and add_strip_picture(page, y, h, sheet, strip.cube.facelets) or 0
   local text_w = page.w - picture_w - 14
-  ink.add_text(page.items, page.x, y + 5, text_w, 13, frame.name_line(data.competition, data.at, sheet.words), {
+  ink.add_text(page.items, page.x, y + 5, text_w, 13, strip.name, {
     size = 9, size_min = 4, fill = GREY,
   })
   ink.add_text(page.items, page.x, y + 18, text_w, 15, strip.title, { size = 11, bold = true })
@@ -278,6 +278,7 @@ function fewest.strips(data, sheet, attempt, title)
     table.insert(titles, mark)
   end
   local strip = {
+    name = frame.name_line({ competition = data.competition, at = data.at, places = { data.at } }, sheet.words),
     cube = attempt.cubes[1],
     title = table.concat(titles, "  \u{b7}  "),
     lines = table.concat(broken[1], "\n"),

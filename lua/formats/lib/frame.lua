@@ -133,19 +133,39 @@ function frame.isolate(name)
   return "\u{200e}\u{2068}" .. name .. "\u{2069}"
 end
 
--- Day, time and room of a sheet; at: nil gives the competition's date, which may be nil. A spare set has no time.
-local function place_line(competition, at, words)
+-- "2026-12-05 10:00 · Main", with the venue where the places are in several. A spare set has no time.
+local function place_line(at, words, several, day)
+  local time = (at.day == day and "" or at.day .. " ") .. (at.spare and frame.isolate(words.spare) or at.start)
+  return time .. "  \u{b7}  \u{2068}" .. (several and at.venue .. ", " or "") .. at.room .. "\u{2069}"
+end
+
+local OTHERS = 3 -- places that a sheet names beside its own
+
+-- When and where the sheet is used, and the other places of its set, a line each; without a place the
+-- competition's date, which may be nil. data: competition; at, which may be nil, and places, which has it.
+local function place_lines(data, words)
+  local at, count, several = data.at, 0, false
   if not at then
-    return competition.date
+    return data.competition.date
   end
-  local time = at.day .. " " .. (at.spare and frame.isolate(words.spare) or at.start)
-  return time .. "  \u{b7}  \u{2068}" .. at.room .. "\u{2069}"
+  for _, other in ipairs(data.places) do
+    several = several or other.venue_number ~= at.venue_number
+  end
+  local out = place_line(at, words, several)
+  for _, other in ipairs(data.places) do
+    count = other == at and count or count + 1
+    if other ~= at and count <= OTHERS then
+      out = out .. "\n+ " .. place_line(other, words, several, at.day)
+    end
+  end
+  return count > OTHERS and out .. "  +  " .. fmt.int(count - OTHERS) or out
 end
 
 -- The competition's name, and when and where the sheet is used.
-function frame.name_line(competition, at, words)
-  local place = place_line(competition, at, words)
-  return frame.isolate(competition.name) .. (place and "  \u{b7}  " .. place or "")
+function frame.name_line(data, words)
+  local place = place_lines(data, words)
+  local joint = data.at and #data.places > 1 and "\n" or "  \u{b7}  "
+  return frame.isolate(data.competition.name) .. (place and joint .. place or "")
 end
 
 -- "Round 1, average of 5", of a match with its stage, of a dual round with both numbers; extra: one more thing, may be nil.
@@ -160,8 +180,9 @@ end
 
 -- w: of the room beside the set's letter. A long name has several lines of 9 points or more.
 local function add_titles(page, data, event, round, w, words)
-  local name = frame.name_line(data.competition, data.at, words)
-  local lines = math.ceil(text.length(name) * 6 / w)
+  local name = frame.name_line(data, words)
+  local places = data.at and #data.places or 1
+  local lines = math.max(math.ceil(text.length(name) * 6 / w), places > 1 and math.min(places, OTHERS + 1) + 1 or 1)
   local more = math.max(0, 11 * lines - 18)
   ink.add_text(page.items, page.x, page.y - 4, w, 18 + more, name, {
     size = 13, size_min = 4, -- 200 capital Ws
@@ -278,7 +299,7 @@ function frame.cover(data, sheet, extra)
   local copies = data.round.copies > 1 and "  \u{d7} " .. fmt.int(data.round.copies) or ""
   local lines = {
     { frame.isolate(data.competition.name), 20 },
-    { place_line(data.competition, data.at, words) or "", 28 },
+    { place_lines(data, words) or "", 28 },
     { data.event.name, 40 },
     { frame.round_line(data, words, extra), 20 },
     { matches.noun(data.round, words) .. " " .. data.set.letter .. copies, 40 },

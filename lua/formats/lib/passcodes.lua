@@ -10,7 +10,7 @@ local TIME = 42 -- of the hour when the sheet is needed
 
 local function new_page(competition, words)
   local page = frame.page(competition.paper)
-  ink.add_text(page.items, page.x, page.y, page.w, 18, frame.name_line(competition), {
+  ink.add_text(page.items, page.x, page.y, page.w, 18, frame.name_line({ competition = competition }), {
     size = 13, size_min = 4,
   })
   ink.add_text(page.items, page.x, page.y + 18, page.w, 26, words.passcodes, {
@@ -64,10 +64,10 @@ local function sheet(competition, rows, language)
   local words = include("i18n/" .. language)
   local pages, page, group, heading = {}, nil, nil, nil
   for _, row in ipairs(rows) do
-    if page and row.group ~= group then
+    local at = heading_of(competition, row.schedule)
+    if page and (row.group ~= group or at ~= heading) then
       frame.take_top(page, GAP)
     end
-    local at = heading_of(competition, row.schedule)
     -- A room's heading has two of its lines below it.
     if not page or page.h < (at == heading and LINE or 3 * LINE + GAP) then
       page, heading = new_page(competition, words), ""

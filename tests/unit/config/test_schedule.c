@@ -60,8 +60,8 @@ static void starts_are_compared_as_moments(void **state)
                           "        - {start: 2026-10-25 02:10+01:00, round: 333-r1, group: 2}\n"
                           "        - {start: 2026-10-25 02:30+02:00, round: 333-r1, group: 1}\n");
     bool is_spare;
-    assert_int_equal(schedule_rank(c, "333/r1/A", &is_spare), 0);
-    assert_int_equal(schedule_rank(c, "333/r1/B", &is_spare), 1);
+    assert_int_equal(schedule_rank(c, "333/r1/A", 0, &is_spare), 0);
+    assert_int_equal(schedule_rank(c, "333/r1/B", 0, &is_spare), 1);
     competition_free(c);
 }
 
@@ -89,7 +89,7 @@ static void sheets_follow_venue_day_room_and_start(void **state)
     competition *c = read(file);
     for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
         bool is_spare;
-        const size_t rank = schedule_rank(c, expected[i].path, &is_spare);
+        const size_t rank = schedule_rank(c, expected[i].path, 0, &is_spare);
         if (rank != expected[i].rank)
             fail_msg("%s: %zu, expected %zu", expected[i].path, rank, expected[i].rank);
         assert_false(is_spare);
@@ -193,12 +193,149 @@ static void a_schedule_too_long_to_keep_is_refused(void **state)
     text_add(&yaml, "competition: {id: a, name: b}\nevents: {333: {rounds: [{sets: 20}]}}\n"
                     "schedule: [{venue: v, timezone: UTC, rooms: {r: [\n");
     for (size_t i = 0; i < 1000; i++)
-        text_add(&yaml, "{start: 2026-12-05 10:00, round: 333-r1},\n");
+        text_addf(&yaml, "{start: 2026-12-05 10:00, name: %0200d},\n", 1);
     text_add(&yaml, "]}}]\n");
     assert_int_equal(parse_bytes(&c, yaml.bytes, yaml.size, &err), TSL_EINPUT);
     assert_string_equal(err.text, "c.yaml: with its defaults filled in the competition is too long "
                                   "to be read again: shorten the schedule");
     text_free(&yaml);
+}
+
+/* Each activity may need a sheet for each of its sets. */
+static void a_set_is_used_a_bounded_number_of_times(void **state)
+{
+    (void)state;
+    text yaml = {0};
+    tsl_err err = {0};
+    competition *c;
+    text_add(&yaml, "competition: {id: a, name: b}\nevents: {333: {rounds: [{sets: 100}]}}\n"
+                    "schedule: [{venue: v, timezone: UTC, rooms: {r: [\n");
+    for (size_t i = 0; i < 26; i++) text_add(&yaml, "{start: 2026-12-05 10:00, round: 333-r1},\n");
+    text_add(&yaml, "]}}]\n");
+    assert_int_equal(parse_bytes(&c, yaml.bytes, yaml.size, &err), TSL_EINPUT);
+    assert_string_equal(err.text,
+                        "c.yaml:3:12: the schedule uses scramble sets 2600 times: at most 2500\n"
+                        "   3 | schedule: [{venue: v, timezone: UTC, rooms: {r: [\n"
+                        "     |            ^");
+    text_free(&yaml);
+}
+
+/* Two rooms in one city and one in another; what a line "ROOM START[-END] CODE" is of. */
+static competition *scheduled(const char *const activities[3])
+{
+    text yaml = {0};
+    text_addf(&yaml,
+              "competition: {id: a, name: b}\n"
+              "events: {333: {rounds: [{sets: 2}]}, 333fm: {rounds: [{sets: 1}]}}\n"
+              "schedule:\n"
+              "  - {venue: East, timezone: Asia/Tokyo, rooms: {Red: [%s], Blue: [%s]}}\n"
+              "  - {venue: West, timezone: Europe/Berlin, rooms: {Red: [%s]}}\n",
+              activities[0], activities[1], activities[2]);
+    competition *c = read(yaml.bytes);
+    text_free(&yaml);
+    return c;
+}
+
+#define GROUP(n, start, end)                                                                       \
+    "{round: 333-r1, group: " n ", start: 2027-03-" start ", end: 2027-03-" end "}"
+#define ATTEMPT(n, start, end)                                                                     \
+    "{round: 333fm-r1, attempt: " n ", start: 2027-03-" start ", end: 2027-03-" end "}"
+
+static void a_set_has_a_place_in_each_room_on_each_day(void **state)
+{
+    (void)state;
+    static const char *const activities[] = {
+        GROUP("1", "06 10:00", "06 10:30") "," GROUP("1", "06 09:00", "06 09:30") "," GROUP(
+            "2", "07 10:00", "07 10:30") "," ATTEMPT("1", "06 12:00",
+                                                     "06 13:00") "," ATTEMPT("2", "07 12:00",
+                                                                             "07 13:00"),
+        GROUP("1", "06 09:00", "06 09:30"),
+        GROUP("1", "06 01:00", "06 01:30") "," ATTEMPT("1", "06 04:00", "06 05:00"),
+    };
+    static const struct {
+        const char *path;
+        size_t ranks[4];
+    } expected[] = {
+        {"333/r1/A", {0, 3, 6, SCHEDULE_LAST}},      {"333/r1/B", {4, SCHEDULE_LAST}},
+        {"333fm/r1/A/1", {2, 7, SCHEDULE_LAST}},     {"333fm/r1/A/2", {5, SCHEDULE_LAST}},
+        {"333fm/r1/A/E1", {2, 5, 7, SCHEDULE_LAST}}, {"333/r1/C", {SCHEDULE_LAST}},
+    };
+    competition *c = scheduled(activities);
+    for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++)
+        for (size_t nth = 0; nth == 0 || expected[i].ranks[nth - 1] != SCHEDULE_LAST; nth++) {
+            bool is_spare;
+            assert_int_equal(schedule_rank(c, expected[i].path, nth, &is_spare),
+                             expected[i].ranks[nth]);
+        }
+    competition_free(c);
+}
+
+#define SAME " have the same scrambles\n"
+
+static void scrambles_used_twice_are_told(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *activities[3], *notes, *warnings;
+    } cases[] = {
+        /* at once, and nearly so; a city's clock is its own */
+        {{GROUP("1", "06 10:00", "06 11:00"), GROUP("1", "06 10:30", "06 11:30"),
+          GROUP("1", "06 02:00", "06 03:00")},
+         "333-r1-g1 is in several rooms: each has its sheets\n",
+         NULL},
+        {{GROUP("1", "06 10:00", "06 11:00"), GROUP("2", "06 12:00", "06 13:00"), ""}, NULL, NULL},
+        /* twice in one room; the very same line twice is one */
+        {{GROUP("1", "06 10:00", "06 11:00") ", " GROUP("1", "06 10:00", "06 11:00"), "", ""},
+         NULL,
+         NULL},
+        {{GROUP("1", "06 10:00", "06 11:00") ", " GROUP("1", "06 10:30", "06 11:30"), "", ""},
+         NULL,
+         "333-r1-g1 at 2027-03-06 10:00 in Red (East) and 333-r1-g1 at 2027-03-06 10:30 in Red "
+         "(East)" SAME},
+        /* in several rooms, one after the other */
+        {{GROUP("1", "06 10:00", "06 11:00"), GROUP("1", "06 11:00", "06 12:00"),
+          GROUP("1", "06 10:00", "06 11:00")},
+         NULL,
+         "333-r1-g1 at 2027-03-06 10:00 in Red (East) and 333-r1-g1 at 2027-03-06 11:00 in Blue "
+         "(East)" SAME
+         "333-r1-g1 at 2027-03-06 10:00 in Red (East) and 333-r1-g1 at 2027-03-06 10:00 in Red "
+         "(West)" SAME},
+        /* a round and its group, an attempt of all the round */
+        {{GROUP("2", "06 10:00", "06 11:00"),
+          "{round: 333-r1, start: 2027-03-06 12:00, end: 13:00}", ""},
+         NULL,
+         "333-r1-g2 at 2027-03-06 10:00 in Red (East) and 333-r1 at 2027-03-06 12:00 in Blue "
+         "(East)" SAME},
+        {{ATTEMPT("1", "06 10:00", "06 11:00") ", " ATTEMPT("2", "06 11:00", "06 12:00"),
+          "{round: 333fm-r1, start: 2027-03-06 11:00, end: 12:00}", ""},
+         "333fm-r1-a2 is in several rooms: each has its sheets\n"
+         "333fm-r1 is in several rooms: each has its sheets\n",
+         "333fm-r1-a1 at 2027-03-06 10:00 in Red (East) and 333fm-r1 at 2027-03-06 11:00 in Blue "
+         "(East)" SAME},
+        /* with sets of their own, and without an end */
+        {{"{round: 333-r1, start: 2027-03-06 12:00, sets: [A]}",
+          "{round: 333-r1, start: 2027-03-06 13:00, sets: [B]}", ""},
+         NULL,
+         NULL},
+        {{"{round: 333-r1, start: 2027-03-06 12:00}", "{round: 333-r1, start: 2027-03-06 12:01}",
+          ""},
+         NULL,
+         "333-r1 at 2027-03-06 12:00 in Red (East) and 333-r1 at 2027-03-06 12:01 in Blue "
+         "(East)" SAME},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        competition *c = scheduled(cases[i].activities);
+        text notes = {0};
+        for (const char *at = c->notes.bytes; at && *at; at += strcspn(at, "\n") + 1) {
+            const size_t size = strcspn(at, "\n") + 1;
+            if (memmem(at, size, "several rooms", 13)) text_add_bytes(&notes, at, size);
+        }
+        assert_string_equal(notes.size ? notes.bytes : "", cases[i].notes ? cases[i].notes : "");
+        assert_string_equal(c->warnings.size ? c->warnings.bytes : "",
+                            cases[i].warnings ? cases[i].warnings : "");
+        text_free(&notes);
+        competition_free(c);
+    }
 }
 
 static void letters_count_like_columns(void **state)
@@ -226,6 +363,9 @@ int main(void)
         cmocka_unit_test(what_is_described_reads_the_same),
         cmocka_unit_test(what_has_no_place_is_noted),
         cmocka_unit_test(a_schedule_too_long_to_keep_is_refused),
+        cmocka_unit_test(a_set_is_used_a_bounded_number_of_times),
+        cmocka_unit_test(a_set_has_a_place_in_each_room_on_each_day),
+        cmocka_unit_test(scrambles_used_twice_are_told),
         cmocka_unit_test(starts_are_compared_as_moments),
         cmocka_unit_test(letters_count_like_columns),
     };

@@ -173,7 +173,7 @@ static void names_what_is_wrong_with_the_sheet(void **state)
         {"{'name':'a','pages':[]}", "sheet 'a': a sheet needs 'title'"},
         {"{'name':'a','title':'A','pages':[],'x':1}",
          "sheet 'a': unknown key 'x': it may have 'name', 'title', 'pages', 'collect', "
-         "'attempt', 'cover' and 'open'"},
+         "'attempt', 'cover', 'open' and 'place'"},
         {"{'name':'a','title':'A','pages':[],'collect':['b','../b']}",
          "sheet 'a': a name in 'collect' must be " OUTPUT_NAME_RULE},
         {"{'name':'a','title':'A','pages':[],'collect':['b','c','d']}",
