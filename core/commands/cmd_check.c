@@ -142,6 +142,7 @@ static int print_json(const checked *k, int status, tsl_err *err)
         json_array_append_new(events, event_answer(k, i));
     answer_put(answer, "events", events);
     answer_put(answer, "pages", k->pages ? json_incref(k->pages) : json_null());
+    answer_lines(answer, "notes", c ? c->notes.bytes : NULL);
     answer_lines(answer, "warnings", k->warnings.bytes);
     return answer_print(answer, status, err);
 }

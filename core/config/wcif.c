@@ -19,8 +19,9 @@ bool wcif_is(const input *s)
 {
     static const char *const keys[] = {"\"formatVersion\"", "\"scrambleSetCount\"", "\"wcif\""};
     const text *t = &s->bytes;
-    bool found = false;
-    if (s->set || t->size == 0 || t->bytes[skip_blank(t)] != '{') return false;
+    const char *at = t->size > 0 ? t->bytes + skip_blank(t) : "";
+    if (s->set || *at != '{') return false;
+    bool found = at[1 + strspn(at + 1, " \t\r\n")] == '"' && !strstr(at, "competition");
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         found = found || memmem(t->bytes, t->size, keys[i], strlen(keys[i]));
     return found;
@@ -385,8 +386,9 @@ static void add_formats(wcif_reader *rd, node *file, const wcif_value *root)
 static void add_head(wcif_reader *rd, node *file, const wcif_value *root)
 {
     if (!json_object_get(root->json, "formatVersion"))
-        report_add(rd->r, (place){0},
-                   "this is WCIF without 'formatVersion': export it again from the WCA's website");
+        report_add(
+            rd->r, (place){0},
+            "it has no 'formatVersion', as WCIF has: export it again from the WCA's website");
     const wcif_value version = wcif_get(rd, root, "formatVersion", JSON_STRING, false),
                      id = wcif_get(rd, root, "id", JSON_STRING, true),
                      name = wcif_get(rd, root, "name", JSON_STRING, true),

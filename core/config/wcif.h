@@ -14,7 +14,7 @@ enum {
 /* Its name in a set's secret folder. */
 #define WCIF_NAME "wcif.json"
 
-/* Does the input hold WCIF: a JSON object with 'formatVersion', or what is meant as one? */
+/* Does the input hold WCIF: a JSON object with 'formatVersion', or what may be meant as one? */
 bool wcif_is(const input *s);
 
 /* Makes the tree of the input: a competition file, whose nodes have JSON paths as places. The WCIF
