@@ -76,6 +76,19 @@ local function looks(pieces)
   return out
 end
 
+local function centres_of_faces()
+  local out, of = {}, {}
+  for _, piece in ipairs(centres) do
+    local face = string.sub(fto.facelets, piece[1], piece[1])
+    if not of[face] then
+      of[face] = {}
+      table.insert(out, { of[face] })
+    end
+    table.insert(of[face], piece[1])
+  end
+  return out
+end
+
 fto.traits = {
   { name = "corners_solved", doc = "corners in their places and not turned", solved = looks(corners) },
   { name = "edges_solved", doc = "edges in their places", solved = looks(edges) },
@@ -84,6 +97,10 @@ fto.traits = {
     name = "triples_solved",
     doc = "corners with the centres beside them on two opposite sides, all in their places",
     solved = looks(triples),
+  },
+  {
+    name = "centre_min", doc = "turns to bring three centres of one colour together on a face",
+    turns_to_any = centres_of_faces(),
   },
 }
 fto.subsets = { -- as csTimer has them

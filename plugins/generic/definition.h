@@ -49,6 +49,8 @@ typedef struct definition_trait {
     uint16_t look_end[DEFINITION_LOOKS]; /* look i has the lists before this one */
     size_t looks;
     char letters[DEFINITION_LOOKS][TRAIT_LETTERS + 1]; /* of TRAIT_FEWEST_OTHERS: by list */
+    struct part *parts; /* of a large puzzle, for TRAIT_TURNS_TO; one for each orbit of facelets */
+    size_t part_count;
 } definition_trait;
 
 /* States for practice: some pieces are anywhere, the others as solved. */
@@ -106,11 +108,17 @@ typedef struct numbered {
     tsl_subset subsets[DEFINITION_SUBSETS + 1];
 } numbered;
 
+/* Finds how far the looks of a large puzzle's TRAIT_TURNS_TO are. Each is one list, of all facelets
+ * of one colour that turns carry to each other. The caller frees with traits_free. */
+struct turns;
+int traits_make(definition *d, const struct turns *t, tsl_err *err);
+void traits_free(definition *d);
+
 /* How many looks of TRAIT_LOOKS and TRAIT_SOLVED these letters have; what is least for
- * TRAIT_FEWEST_OTHERS. */
+ * TRAIT_FEWEST_OTHERS; how many turns for a trait with parts. */
 int32_t traits_count(const definition_trait *t, const char *letters, const char *solved);
 
-/* Of these three kinds the greatest number there can be. */
+/* Of these kinds the greatest number there can be. */
 int32_t traits_greatest(const definition_trait *t);
 
 /* Fills the lists of a puzzle; greatest: of each trait. */

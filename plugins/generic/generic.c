@@ -38,8 +38,149 @@ static int32_t count_fewest_others(const definition_trait *t, const char *letter
     return fewest;
 }
 
+/* ---- how far looks of a large puzzle are ---- */
+
+enum { PART_FACELETS = 64, PART_SETS = 100000 };
+
+/* The places that turns carry a facelet to, and for each set of them that one colour can have the
+ * turns to the nearest look. */
+typedef struct part {
+    uint16_t place[PART_FACELETS]; /* facelets */
+    size_t places, colour;         /* how many of them have one colour */
+    keys sets;                     /* bit i: place i */
+    uint8_t *turns;                /* by a set's number */
+} part;
+
+static size_t place_of(const part *p, uint16_t facelet)
+{
+    size_t i = 0;
+    while (i < p->places && p->place[i] != facelet) i++;
+    return i;
+}
+
+static uint16_t facelet_after(const definition *d, const turns *t, size_t number, uint16_t facelet)
+{
+    return d->point_of[facelet] ? d->facelet[t->all[number].given[d->point_of[facelet] - 1]]
+                                : facelet;
+}
+
+/* All places of a facelet; false: they are too many. */
+static bool find_places(part *out, uint16_t facelet, const definition *d, const turns *t)
+{
+    *out = (part){.place = {facelet}, .places = 1};
+    for (size_t i = 0; i < out->places; i++)
+        for (size_t n = 0; n < t->count; n++) {
+            const uint16_t to = facelet_after(d, t, n, out->place[i]);
+            if (place_of(out, to) < out->places) continue;
+            if (out->places == PART_FACELETS) return false;
+            out->place[out->places++] = to;
+        }
+    for (size_t i = 0; i < out->places; i++)
+        out->colour += d->solved[out->place[i]] == d->solved[facelet];
+    return true;
+}
+
+static uint64_t set_after(const part *p, uint64_t set, size_t number, const definition *d,
+                          const turns *t)
+{
+    uint64_t out = 0;
+    for (; set; set &= set - 1)
+        out |=
+            UINT64_C(1) << place_of(p, facelet_after(d, t, number, p->place[__builtin_ctzll(set)]));
+    return out;
+}
+
+/* Walks from the looks, whose sets are there; false: there are too many sets. */
+static bool walk_part(part *p, const definition *d, const turns *t)
+{
+    p->turns = memory_get_zeroed(PART_SETS, 1);
+    for (uint32_t i = 0; i < p->sets.count; i++)
+        for (size_t n = 0; n < t->count; n++) {
+            uint64_t set;
+            memcpy(&set, p->sets.bytes + i * sizeof set, sizeof set);
+            set = set_after(p, set, n, d, t);
+            const uint32_t before = p->sets.count;
+            const uint32_t number = keys_add(&p->sets, (const uint8_t *)&set);
+            if (number == PART_SETS) return false;
+            if (number == before) p->turns[number] = (uint8_t)(p->turns[i] + 1);
+        }
+    return true;
+}
+
+static int make_parts(definition_trait *trait, const definition *d, const turns *t, tsl_err *err)
+{
+    trait->parts = memory_get_zeroed(trait->looks, sizeof *trait->parts);
+    for (size_t i = 0; i < trait->looks; i++) {
+        const size_t begin = i ? trait->lists.end[i - 1] : 0;
+        const uint16_t *look = &trait->lists.facelet[begin];
+        const size_t size = trait->lists.end[i] - begin;
+        size_t n = 0;
+        uint64_t set = 0;
+        while (n < trait->part_count && place_of(&trait->parts[n], *look) == trait->parts[n].places)
+            n++;
+        part *p = &trait->parts[n];
+        bool fits = trait->looks == trait->lists.count;
+        if (fits && n == trait->part_count) {
+            trait->part_count++;
+            fits = find_places(p, *look, d, t);
+            keys_new(&p->sets, sizeof set, PART_SETS);
+        }
+        for (size_t k = 0; k < size && fits; k++) {
+            const size_t at = place_of(p, look[k]);
+            fits = at < p->places && d->solved[look[k]] == d->solved[*look];
+            if (fits) set |= UINT64_C(1) << at;
+        }
+        if (!fits || (size_t)__builtin_popcountll(set) != p->colour)
+            return tsl_fail(err, TSL_EINPUT,
+                            "trait %s: look %zu must be one list of all facelets of a colour that "
+                            "turns carry to each other",
+                            trait->name, i + 1);
+        keys_add(&p->sets, (const uint8_t *)&set);
+    }
+    for (size_t n = 0; n < trait->part_count; n++)
+        if (!walk_part(&trait->parts[n], d, t))
+            return tsl_fail(err, TSL_EINPUT, "trait %s: more than %d sets of places", trait->name,
+                            PART_SETS);
+    return TSL_OK;
+}
+
+int traits_make(definition *d, const struct turns *t, tsl_err *err)
+{
+    int status = TSL_OK;
+    for (size_t i = 0; i < d->trait_count && status == TSL_OK; i++)
+        if (d->traits[i].kind == TRAIT_TURNS_TO) status = make_parts(&d->traits[i], d, t, err);
+    return status;
+}
+
+void traits_free(definition *d)
+{
+    for (size_t i = 0; i < d->trait_count; i++) {
+        for (size_t n = 0; n < d->traits[i].part_count; n++) {
+            keys_free(&d->traits[i].parts[n].sets);
+            free(d->traits[i].parts[n].turns);
+        }
+        free(d->traits[i].parts);
+    }
+}
+
+/* Of all colours with as many facelets as a look. */
+static int32_t find_nearest(const definition_trait *t, const char *letters)
+{
+    int32_t nearest = UINT8_MAX;
+    for (const part *p = t->parts; p < t->parts + t->part_count; p++)
+        for (size_t i = 0; i < p->places; i++) {
+            uint64_t set = 0;
+            for (size_t k = 0; k < p->places; k++)
+                set |= (uint64_t)(letters[p->place[k]] == letters[p->place[i]]) << k;
+            const uint32_t number = keys_find(&p->sets, (const uint8_t *)&set);
+            if (number < p->sets.count && p->turns[number] < nearest) nearest = p->turns[number];
+        }
+    return nearest;
+}
+
 int32_t traits_count(const definition_trait *t, const char *letters, const char *solved)
 {
+    if (t->part_count) return find_nearest(t, letters);
     return t->kind == TRAIT_FEWEST_OTHERS ? count_fewest_others(t, letters)
                                           : count_looks(t, letters, solved);
 }
@@ -47,6 +188,11 @@ int32_t traits_count(const definition_trait *t, const char *letters, const char 
 int32_t traits_greatest(const definition_trait *t)
 {
     uint16_t longest = 0;
+    if (t->part_count) { /* what is walked to last is farthest */
+        for (const part *p = t->parts; p < t->parts + t->part_count; p++)
+            if (p->turns[p->sets.count - 1] > longest) longest = p->turns[p->sets.count - 1];
+        return longest;
+    }
     if (t->kind != TRAIT_FEWEST_OTHERS) return (int32_t)t->looks;
     for (size_t i = 0; i < t->lists.count; i++) {
         const uint16_t size = (uint16_t)(t->lists.end[i] - (i ? t->lists.end[i - 1] : 0));
@@ -197,12 +343,14 @@ static int plan(defined *z, tsl_err *err)
     if (status == TSL_OK && !z->is_large) return check_use(z, err);
     if (status != TSL_OK) return status;
     if (!z->large.d) status = large_make(&z->large, &z->d, &z->t, err);
-    return status == TSL_OK ? large_check(&z->large, err) : status;
+    if (status == TSL_OK) status = large_check(&z->large, err);
+    return status == TSL_OK ? traits_make(&z->d, &z->t, err) : status;
 }
 
 static void undefine(void *self)
 {
     defined *z = self;
+    if (z) traits_free(&z->d);
     if (z) large_close(&z->large);
     if (z) small_close(&z->small);
     if (z) group_free(z->g);

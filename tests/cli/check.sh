@@ -167,7 +167,7 @@ events: {333: {rounds: [{sets: 1}]}}"
 expect names_the_line_of_a_syntax_error 1 "bad.lua:3:" "$program" check "$dir/c.yaml"
 expect names_a_missing_file 2 "cannot open '$dir/none.yaml': no such file or directory" \
     "$program" check "$dir/none.yaml"
-expect wants_a_file 2 'check needs a competition file' "$program" check
+expect wants_a_file 2 'check needs a file' "$program" check
 expect shows_its_help 0 'usage: twistseal check FILE' "$program" check --help
 for command in check generate verify audit scramble solve events keygen filter script plugin bench; do
     expect "h_is_help_of_$command" 0 "usage: twistseal $command" "$program" "$command" -h

@@ -443,7 +443,7 @@ int large_check(large *l, tsl_err *err)
         return tsl_fail(err, TSL_EINPUT,
                         "'orientation' is for puzzles small enough to know all distances");
     for (size_t i = 0; i < d->trait_count; i++)
-        if (d->traits[i].kind < TRAIT_LOOKS)
+        if (d->traits[i].kind < TRAIT_TURNS_TO)
             return tsl_fail(err, TSL_EINPUT,
                             "trait %s: only puzzles small enough to know all distances have turns",
                             d->traits[i].name);

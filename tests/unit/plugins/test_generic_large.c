@@ -178,6 +178,57 @@ static void traits_count_what_is_solved(void **state)
     undefine(z);
 }
 
+/* Has a face three centres of one colour, at most so many turns away? Tries all of them. */
+static bool has_whole_centre(const defined *z, const uint8_t *state, unsigned left)
+{
+    static const char *const axes[] = {"U", "R", "F", "L", "D", "B", "BR", "BL"};
+    char letters[TSL_FACELETS_MAX];
+    z->puzzle.facelets(z, letters, state);
+    for (unsigned face = 0; face < 8; face++) {
+        char shown[4] = "";
+        size_t count = 0;
+        for (size_t i = 0; i < z->d.points; i++) { /* centres are pieces of one facelet */
+            const uint16_t facelet = z->d.facelet[i];
+            if (facelet / 9 == face && z->d.next[i] == i) shown[count++] = letters[facelet];
+        }
+        assert_int_equal(count, 3);
+        if (shown[0] == shown[1] && shown[1] == shown[2]) return true;
+    }
+    for (size_t i = 0; i < 16 && left > 0; i++) {
+        uint8_t next[TSL_STATE_MAX];
+        char move[8];
+        memcpy(next, state, z->puzzle.state_size);
+        snprintf(move, sizeof move, "%s%s", axes[i / 2], i % 2 ? "'" : "");
+        assert_int_equal(z->puzzle.apply(z, next, move, NULL), TSL_OK);
+        if (has_whole_centre(z, next, left - 1)) return true;
+    }
+    return false;
+}
+
+static void a_trait_knows_how_far_a_centre_is(void **state)
+{
+    (void)state;
+    enum { STATES = 60 };
+    defined *z = open_file("lua/puzzles/fto.lua");
+    test_stream stream = {.at = 5};
+    tsl_rng rng = test_rng(&stream);
+    unsigned seen[4] = {0};
+    const tsl_trait *t = z->puzzle.traits;
+    while (strcmp(t->name, "centre_min") != 0) t++;
+    assert_int_equal(t->max, 3);
+    for (unsigned n = 0; n < STATES; n++) {
+        uint8_t at[TSL_STATE_MAX];
+        z->puzzle.draw(z, at, &rng);
+        const int32_t value = t->value(z, at);
+        assert_in_range(value, 0, 3);
+        assert_true(has_whole_centre(z, at, (unsigned)value));
+        assert_true(value == 0 || !has_whole_centre(z, at, (unsigned)value - 1));
+        seen[value]++;
+    }
+    assert_true(seen[1] > 0 && seen[2] > 0);
+    undefine(z);
+}
+
 /* Three corners exchanged evenly and turned in pairs, six centres of which three look the same. */
 static void states_of_a_subset_are_equally_likely(void **state)
 {
@@ -578,6 +629,7 @@ int main(void)
         cmocka_unit_test(pieces_that_no_turn_brings_back_are_noticed),
         cmocka_unit_test(distances_near_solved_are_exact),
         cmocka_unit_test(traits_count_what_is_solved),
+        cmocka_unit_test(a_trait_knows_how_far_a_centre_is),
         cmocka_unit_test(states_of_a_subset_are_equally_likely),
         cmocka_unit_test(a_set_has_what_is_near_and_nothing_else),
         cmocka_unit_test(an_even_exchange_is_told_by_its_cycles),
