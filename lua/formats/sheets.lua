@@ -40,9 +40,9 @@ local function match_runs(set, words)
 end
 
 -- The rows of a multi-blind attempt.
-local function cubes_run(attempt, count, title)
+local function cubes_run(attempt, planned, title)
   local run = { title = title, rows = {}, tick = true }
-  for i = 1, count do
+  for i = 1, attempt.cubes and #attempt.cubes or planned do
     table.insert(run.rows, { label = fmt.int(i), cube = attempt.cubes and attempt.cubes[i], extra = false })
   end
   return run
