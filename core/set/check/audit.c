@@ -60,12 +60,11 @@ static int find_seed(text *out, audit *a, tsl_err *err)
         free(path);
         if (status != TSL_OK || there) return status;
     }
-    return tsl_fail(err, TSL_EINPUT,
-                    "no seed is with '%s'%s: give --seed-file, the file 'seed' that 'release "
-                    "--seed' adds to the %sset",
+    return tsl_fail(err, TSL_EINPUT, "the seed of '%s' is not beside it%s",
                     a->request->set.directory,
-                    a->set.manifest.serial > 0 ? " or a set beside it that it extends" : "",
-                    a->set.manifest.serial > 0 ? "first " : "");
+                    a->set.manifest.serial > 0
+                        ? " or a set that it extends: give --seed-file, the first set's 'seed'"
+                        : ": give --seed-file");
 }
 
 static int read_seed(audit *a, tsl_err *err)
