@@ -12,8 +12,8 @@ unset MAKEFLAGS MAKELEVEL
 cat >"$dir/bin/curl" <<C
 #!/bin/sh
 # usage: curl -fo FILE URL
-case \$3 in https://www.worldcubeassociation.org/api/v0/competitions/ExampleOpen2026/wcif/public) ;; *) exit 6 ;; esac
-sed 's/HarzOpen2026/ExampleOpen2026/' "$PWD/tests/data/wcif/one-day.json" >"\$2"
+case \$3 in https://www.worldcubeassociation.org/api/v0/competitions/ExampleOpen2027/wcif/version/2/public) ;; *) exit 6 ;; esac
+sed 's/"TwinCities2027"/"ExampleOpen2027"/' "$PWD/tests/data/wcif/twin-cities.json" >"\$2"
 C
 chmod +x "$dir"/bin/*
 manual() { python3 -B tests/cli/manual.py "$1" "$dir/usr/bin:$dir/bin"; }
