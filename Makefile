@@ -168,7 +168,8 @@ endef
 # A file named *_avx2.c holds code chosen at run time on machines that have AVX2 and BMI2.
 $(OUT)/obj/%_avx2.o: EXTRA := $(if $(X86_64),-mavx2 -mbmi2)
 # The searches are the one place where the optimiser's last step pays.
-$(OUT)/obj/core/cube/%.o $(OUT)/obj/core/twophase/%.o $(OUT)/obj/core/solve/%.o: EXTRA += $(if $(filter release,$(BUILD)),-O3,$(if $(COUNTED),-O1 -fno-inline))
+$(OUT)/obj/core/cube/%.o $(OUT)/obj/core/twophase/%.o $(OUT)/obj/core/solve/%.o $(OUT)/obj/plugins/generic/phases/%.o: \
+    EXTRA += $(if $(filter release,$(BUILD)),-O3,$(if $(COUNTED),-O1 -fno-inline))
 $(OUT)/obj/core/script/worker/%.o: EXTRA += $(WORKER_CFLAGS) -ffp-contract=off
 $(OUT)/obj/core/script/worker/serve.o: EXTRA += $(if $(COUNTED),-include tests/support/counted_worker.h)
 $(OUT)/obj/core/plugin/check/check.o: EXTRA = $(if $(COUNTED),-include tests/support/counted_exit.h)
