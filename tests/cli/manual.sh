@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The weekend manual, configs/README.md: every command in it, in order, does what it says.
+# The weekend manual, configs/README.md: every command in it, in order, does what it says; the dossier beside it.
 set -u
 cd "$(dirname "$0")/../.." || exit
 # shellcheck source=tests/support/expect.bash
@@ -19,6 +19,21 @@ chmod +x "$dir"/bin/*
 manual() { python3 -B tests/cli/manual.py "$1" "$dir/usr/bin:$dir/bin"; }
 manual configs/README.md | tee "$dir/done"
 expect its_commands_were_found 0 "# $(grep -c '^\$ ' configs/README.md) commands" grep '^#' "$dir/done"
+
+# The dossier names a test for each clause; rows of its figures are the official events, with their least distance.
+tests_of() { grep -oE '`(unit|cli|trust|statistics|peers|platform|slow|web)/[^`]+`' "$1" | tr -d '`' | sort -u; }
+missing=$(tests_of configs/APPROVAL.md | while read -r test; do [ -f "tests/$test" ] || echo "$test"; done)
+if [ "$(tests_of configs/APPROVAL.md | wc -l)" -ge 40 ] && [ -z "$missing" ]; then ok tests_of_the_dossier_are_there; else not_ok tests_of_the_dossier_are_there "$missing"; fi
+"$program" events --json >"$dir/events"
+expect its_figures_are_of_every_official_event 0 '18 events' python3 - "$dir/events" <<'EOF'
+import json, pathlib, re, sys
+rows = re.findall(r"^\| ((?:\w+(?:, )?)+) \| (\d+) \|", pathlib.Path("configs/APPROVAL.md").read_text(), re.M)
+told = {event: int(least) for events, least in rows for event in events.split(", ")}
+least = {e["id"]: e["min_moves"] for e in json.loads(pathlib.Path(sys.argv[1]).read_text())["events"]}
+official = re.findall(r"^  (\w+):", pathlib.Path("configs/wca.yaml").read_text().split("events:")[1], re.M)
+assert told == {event: least[event] for event in official}, (told, official)
+print(len(told), "events")
+EOF
 
 # A manual with three wrong steps: what it prints, how it ends, a command that there is not.
 cat >"$dir/wrong.md" <<'M'
