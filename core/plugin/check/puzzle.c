@@ -250,7 +250,7 @@ static int scrambles_have_alternatives(void *subject, tsl_err *err)
 {
     checked_puzzle *t = subject;
     unsigned tried = 0, repeated = 0;
-    for (unsigned number = 0; number < trips_of(t, STATES); number++) {
+    for (unsigned number = 1; number <= trips_of(t, STATES); number++) { /* 0 is solved */
         char first[TSL_SCRAMBLE_MAX] = "";
         int status = round_trip_choose(&t->trip, t, number, err);
         for (unsigned nth = 0; nth < ALTERNATIVES && status == TSL_OK; nth++) {

@@ -16,9 +16,39 @@
 
 /* ---- states ---- */
 
+/* What looks like this permutation and leaves each piece in its orbit. A rotation of the whole may
+ * carry pieces to where turns do not, such as the centres of a helicopter cube, to places of others
+ * that look the same. False: there is no such thing. */
+static bool look_of(group_point *out, const large *l, const group_point *p)
+{
+    bool used[DEFINITION_LISTS] = {false};
+    group_point here[GROUP_POINTS_MAX];
+    group_inverse(here, p, l->f.points);
+    for (size_t k = 0; k < l->d->pieces; k++) {
+        const group_point at = l->f.first[k];
+        size_t i = 0;
+        while (i < l->f.points && (used[l->d->piece[i]] || l->f.orbit[i] != l->f.orbit[at] ||
+                                   l->d->kind[i] != l->d->kind[here[at]]))
+            i++;
+        if (i == l->f.points) return false;
+        used[l->d->piece[i]] = true;
+        frames_put(out, &l->f, i, at);
+    }
+    return true;
+}
+
+/* Rotates the whole. */
+static void rotate(group_point *p, const large *l, size_t rotation)
+{
+    group_point turned[GROUP_POINTS_MAX];
+    if (rotation == 0) return;
+    group_product(turned, p, l->t->rotation[rotation], l->f.points);
+    look_of(p, l, turned); /* there is, since turns reach the rotation */
+}
+
 void large_hold(group_point *p, const large *l)
 {
-    group_apply(p, l->t->rotation[l->home[p[l->held]]], l->f.points);
+    rotate(p, l, l->home[p[l->held]]);
 }
 
 /* What is seen at a point of each slot. */
@@ -204,7 +234,8 @@ static int within(const void *self, bool *yes, const void *state, unsigned n, ts
     for (size_t r = 0; r < l->t->holds && !*yes; r++) {
         if (!l->reached[r]) continue;
         near at = {l, from, n};
-        group_product(from, p, l->t->rotation[r], l->f.points);
+        group_copy(from, p, l->f.points);
+        rotate(from, l, r);
         const search_question q = {.tables = &l->tables, .rules = &l->rules, .from = from};
         *yes = search_near(&q, n, is_near, &at);
     }
@@ -284,6 +315,10 @@ static int solve(const void *self, tsl_answer *out, const void *state, const tsl
     if (ask->optimal) return tsl_fail(err, TSL_EUSAGE, "it is too large to be solved optimally");
     if (ask->moves) return tsl_fail(err, TSL_EUSAGE, "it is solved with all its moves only");
     large_unpack(p, l, state);
+    /* Solved is solved, however it is held: turns get the names they have as it is held now. */
+    const uint8_t rotation = l->home[p[l->held]];
+    const uint8_t *shown = l->t->held[rotation];
+    rotate(p, l, rotation);
     search_question q = question_of(l, p, ask->work);
     if (ask->max_nodes) q.most = ask->max_nodes;
     int status = search_nth(&found, &q, ask->nth, err);
@@ -291,7 +326,8 @@ static int solve(const void *self, tsl_answer *out, const void *state, const tsl
     *out = (tsl_answer){.count = found.count, .nodes = found.nodes};
     char *end = out->moves;
     for (unsigned i = 0, k = 0; i < l->chain->count; i++) {
-        for (; k < found.end[i]; k++) end = turns_write(end, out->moves, &l->t->all[found.turn[k]]);
+        for (; k < found.end[i]; k++)
+            end = turns_write(end, out->moves, &l->t->all[shown[found.turn[k]]]);
         out->phases[out->phase_count++] =
             (tsl_phase){l->names[found.view][i], (size_t)(end - out->moves)};
     }
@@ -374,8 +410,10 @@ static bool can_be_held(const large *l, size_t point)
 static int find_rotations(large *l, tsl_err *err)
 {
     const turns *t = l->t;
-    for (size_t i = 0; i < t->holds; i++)
-        l->reached[i] = group_contains(l->whole.g, t->rotation[i]);
+    for (size_t i = 0; i < t->holds; i++) {
+        group_point at[GROUP_POINTS_MAX];
+        l->reached[i] = look_of(at, l, t->rotation[i]) && stage_reaches(&l->whole, at);
+    }
     size_t held = 0;
     while (held < l->d->single_pieces && !can_be_held(l, held)) held++;
     if (held == l->d->single_pieces && t->holds > 1)
