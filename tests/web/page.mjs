@@ -321,11 +321,13 @@ for (const method of ["twophase", "kociemba", "thistlethwaite", "multiphase"]) {
 check("the_trace_is_shown", /phase 1/.test(await page.textContent("#trace-text")));
 same("solve_has_no_barriers", await barriers(page), []);
 await picture(page, "solve");
-await page.locator("#puzzle").selectOption("skewb");
-await page.getByLabel("Moves that lead").fill("R U L");
-await page.getByRole("button", { name: "Solve", exact: true }).click();
-await says(page, "solution", "moves");
-same("another_puzzle_is_solved", (await page.textContent("#solution")).split("\n")[0], native(["solve", "R U L", "--puzzle", "skewb"]).text.trim());
+for (const [puzzle, moves] of [["skewb", "R U L"], ["fto", "R\u2019 BL D"], ["clock", "UR3+ ALL2-"]]) {
+  await page.locator("#puzzle").selectOption(puzzle);
+  await page.getByLabel("Moves that lead").fill(moves);
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await says(page, "solution", "moves");
+  same(`solve_answers_for_${puzzle}`, (await page.textContent("#solution")).split("\n")[0], native(["solve", moves, "--puzzle", puzzle]).text.trim());
+}
 await page.locator("#puzzle").selectOption("333");
 await page.getByLabel("Moves that lead").fill("R U Q");
 await page.getByRole("button", { name: "Solve", exact: true }).click();
