@@ -417,9 +417,10 @@ int wcif_translate(input *s, report *r, text *notes, text *warnings, tsl_err *er
     const wcif_value root = {s->wcif, ""};
     wcif_reader rd = {
         .tree = &s->tree, .r = r, .notes = notes, .warnings = warnings, .root = s->wcif};
-    s->persons = json_incref(json_object_get(s->wcif, "persons"));
     text_free(&s->bytes);
     *r = input_report(s);
+    wcif_get(&rd, &root, "persons", JSON_ARRAY, false);
+    s->persons = json_incref(json_object_get(s->wcif, "persons"));
     node *file = wcif_add(&rd, NULL, NULL, NODE_MAP, "", &root);
     add_head(&rd, file, &root);
     add_formats(&rd, file, &root);

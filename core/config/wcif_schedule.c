@@ -239,12 +239,16 @@ static void add_venue(wcif_reader *rd, node *list, const wcif_value *venue)
 }
 
 /* The days of the competition, where the schedule says them in a good form. */
-static void find_days(wcif_reader *rd, const json_t *schedule)
+static void find_days(wcif_reader *rd, const wcif_value *schedule)
 {
     enum { DAYS_MAX = 100 };
     struct tm t = {0};
-    const char *first = json_string_value(json_object_get(schedule, "startDate"));
-    const json_int_t days = json_integer_value(json_object_get(schedule, "numberOfDays"));
+    const char *first = json_string_value(json_object_get(schedule->json, "startDate"));
+    const wcif_value count = wcif_get(rd, schedule, "numberOfDays", JSON_INTEGER, false);
+    const json_int_t days = json_integer_value(count.json);
+    if (count.json && (days < 1 || days > DAYS_MAX))
+        wcif_warn(rd, "the schedule has %" JSON_INTEGER_FORMAT " days: its last day is not known",
+                  days);
     if (!first || strlen(first) != DAY || !strptime(first, "%Y-%m-%d", &t)) return;
     memcpy(rd->first_day, first, DAY);
     if (days < 1 || days > DAYS_MAX) return;
@@ -259,7 +263,7 @@ void wcif_add_schedule(wcif_reader *rd, node *file)
     const wcif_value root = {rd->root, ""};
     const wcif_value schedule = wcif_get(rd, &root, "schedule", JSON_OBJECT, false);
     if (!schedule.json) return;
-    find_days(rd, schedule.json);
+    find_days(rd, &schedule);
     const wcif_value venues = wcif_get(rd, &schedule, "venues", JSON_ARRAY, true);
     const size_t count = json_array_size(venues.json);
     for (size_t i = 0; i < count; i++)

@@ -131,6 +131,8 @@ READ = [
          warnings=[f"{code} begins at 2027-05-16 {time}, after the competition's last day, 2027-05-15"
                    for code, time in (("333fm-r1-a3", "08:00"), ("fto-r2", "10:00"), ("333-r3", "11:00"),
                                       ("333fm-r1-a3", "09:00"))]),
+    read("no_days", lambda w: w["schedule"].update(numberOfDays=0),
+         warnings=["the schedule has 0 days: its last day is not known"]),
     read("a_group_outside_its_round",
          lambda w: activity(w, "333-r2-g2").update(endTime="2027-05-15T08:21:00Z"),
          warnings=["333-r2-g2 is from 2027-05-15 09:40 to 2027-05-15 10:21, which is not within its round, from "
@@ -224,6 +226,9 @@ REFUSED = [
             f": {HERE}[1].childActivities[0].activityCode: must be like 333-r1, 333-r1-g2 or other-lunch"),
     refused("a_date_of_another_form", lambda w: w["schedule"].update(startDate="14.05.2027"),
             ": schedule.startDate: 'date' must be a date like 2026-12-05, got '14.05.2027'"),
+    refused("days_as_a_text", lambda w: w["schedule"].update(numberOfDays="3"),
+            ": schedule.numberOfDays: must be a whole number"),
+    refused("persons_that_are_no_list", lambda w: w.update(persons={}), ": persons: must be a list"),
     refused("no_rooms", lambda w: w["schedule"]["venues"][1].pop("rooms"), ": schedule.venues[1].rooms: is missing"),
     refused("extras_below_none", lambda w: extension(w, "ExtraScrambleCount", {"extraAttempts": -1}),
             ": events[0].rounds[0].extensions[0].data.extraAttempts: 'extras' must be a whole number from 0 to 20, got "

@@ -117,6 +117,12 @@ def main(wcif_path, directory):
            [name for name, (own, _, title) in wanted.items() if not title.endswith("Cutouts")
             and not re.search(f"{own.time} {re.escape(title)} {codes['sheets/' + name]}", listed)])
 
+    back = json.loads((secret / "wcif.json").read_text(), object_hook=lambda o: {**o, "scrambleSetId": None} if "activityCode" in o else o)
+    report("the_wcif_comes_back_with_ids_alone", None if back == wcif else "it lost or changed something")
+    ids = {a["scrambleSetId"] for v in json.loads((secret / "wcif.json").read_text())["schedule"]["venues"]
+           for room in v["rooms"] for a in leaves(room["activities"]) if re.search(r"-r\d", a["activityCode"])}
+    report("every_group_has_the_id_of_its_set", ids ^ (set(range(1, 18)) - {4, 13}))  # the spare sets
+
     fewest = [p for p in wcif["persons"] if "333fm" in p["registration"]["eventIds"]]
     pages = words_of(next((secret / "persons").glob("*Attempt 2.pdf")))
     report("every_competitor_of_fewest_moves_has_a_sheet",
