@@ -131,46 +131,31 @@ size_t schedule_rank(const competition *c, const char *path, size_t nth, bool *i
 
 /* ---- what has no place ---- */
 
-/* How many of a set's attempts have a place. */
-static unsigned count_attempts(const competition *c, const char *event_id,
-                               const competition_round *r, unsigned set)
-{
-    unsigned count = 0;
-    for (unsigned i = 1; i <= r->attempts; i++)
-        count +=
-            find_place(c->schedule, &(sheet_use){event_id, r->number, set, i}, 0) != SCHEDULE_LAST;
-    return count;
-}
-
 /* Adds the round's spare sets to `spare`, and counts them. */
 static unsigned note_round(competition *c, text *spare, const char *event_id,
                            const competition_round *r)
 {
     static const char last[] = "not in the schedule: its sheets stand last";
-    unsigned missing = 0, spares = 0;
+    unsigned spares = 0;
     if (r->sets == r->sets_before) return 0;
-    for (unsigned set = r->sets_before; set < r->sets; set++)
-        missing += !count_attempts(c, event_id, r, set);
-    if (missing == r->sets - r->sets_before) {
-        if (find_end(c->schedule, event_id, r->number, 0) == SCHEDULE_LAST) {
-            text_addf(&c->notes, "%s-r%u is %s\n", event_id, r->number, last);
-            return 0;
-        }
+    if (find_end(c->schedule, event_id, r->number, 0) == SCHEDULE_LAST) {
+        text_addf(&c->notes, "%s-r%u is %s\n", event_id, r->number, last);
+        return 0;
     }
     for (unsigned set = r->sets_before; set < r->sets; set++) {
         char letter[8];
+        sheet_use what = {event_id, r->number, set, 0};
         text_set_letter(letter, set);
-        const unsigned placed = count_attempts(c, event_id, r, set);
-        if (placed == 0) {
+        if (find_place(c->schedule, &what, 0) == SCHEDULE_LAST) {
             text_addf(spare, "%s%s-r%u %s", spare->size > 0 ? ", " : "", event_id, r->number,
                       letter);
             spares++;
+            continue;
         }
-        for (unsigned i = 1; placed > 0 && placed < r->attempts && i <= r->attempts; i++)
-            if (find_place(c->schedule, &(sheet_use){event_id, r->number, set, i}, 0) ==
-                SCHEDULE_LAST)
+        for (what.attempt = 1; what.attempt <= r->attempts; what.attempt++)
+            if (find_place(c->schedule, &what, 0) == SCHEDULE_LAST)
                 text_addf(&c->notes, "%s-r%u set %s attempt %u is %s\n", event_id, r->number,
-                          letter, i, last);
+                          letter, what.attempt, last);
     }
     return spares;
 }

@@ -184,11 +184,10 @@ static void add_round(wcif_reader *rd, node *list, const wcif_value *event,
              json_string_value(json_object_get(event->json, "id")));
     bool has_cubes = false;
     for (size_t i = 0; i < NUMBERS; i++) {
-        const bool given = add_number(rd, map, round, i);
-        if (i == CUBES) has_cubes = given;
+        bool given = add_number(rd, map, round, i);
+        /* What the event says of multi-blind holds where the round says nothing. */
+        if (i == CUBES) has_cubes = given || add_number(rd, map, event, i);
     }
-    /* What the event says of multi-blind holds where the round says nothing. */
-    if (!has_cubes) has_cubes = add_number(rd, map, event, CUBES);
     if (!has_cubes && is_multi(event)) {
         wcif_add_number(rd, map, "cubes", CUBES_DEFAULT, round);
         wcif_note(

@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "base/json.h"
+#include "schedule.h"
 #include "wcif.h"
 #include "wcif_reader.h"
 
@@ -239,12 +240,12 @@ static void add_venue(wcif_reader *rd, node *list, const wcif_value *venue)
 }
 
 /* The days of the competition, where the schedule says them in a good form. */
-static void find_days(wcif_reader *rd, const wcif_value *schedule)
+static void find_days(wcif_reader *rd, const wcif_value *own)
 {
     enum { DAYS_MAX = 100 };
     struct tm t = {0};
-    const char *first = json_string_value(json_object_get(schedule->json, "startDate"));
-    const wcif_value count = wcif_get(rd, schedule, "numberOfDays", JSON_INTEGER, false);
+    const char *first = json_string_value(json_object_get(own->json, "startDate"));
+    const wcif_value count = wcif_get(rd, own, "numberOfDays", JSON_INTEGER, false);
     const json_int_t days = json_integer_value(count.json);
     if (count.json && (days < 1 || days > DAYS_MAX))
         wcif_warn(rd, "the schedule has %" JSON_INTEGER_FORMAT " days: its last day is not known",
@@ -261,16 +262,15 @@ void wcif_add_schedule(wcif_reader *rd, node *file)
 {
     size_t rooms = 0;
     const wcif_value root = {rd->root, ""};
-    const wcif_value schedule = wcif_get(rd, &root, "schedule", JSON_OBJECT, false);
-    if (!schedule.json) return;
-    find_days(rd, &schedule);
-    const wcif_value venues = wcif_get(rd, &schedule, "venues", JSON_ARRAY, true);
+    const wcif_value own = wcif_get(rd, &root, "schedule", JSON_OBJECT, false);
+    if (!own.json) return;
+    find_days(rd, &own);
+    const wcif_value venues = wcif_get(rd, &own, "venues", JSON_ARRAY, true);
     const size_t count = json_array_size(venues.json);
     for (size_t i = 0; i < count; i++)
         rooms += json_array_size(json_object_get(json_array_get(venues.json, i), "rooms"));
     node *list = rooms > 0 ? wcif_add(rd, file, "schedule", NODE_LIST, "", &venues) : NULL;
-    if (count > VENUES_MAX)
-        wcif_refuse(rd, &schedule, "has %zu venues: at most %d", count, VENUES_MAX);
+    if (count > VENUES_MAX) wcif_refuse(rd, &own, "has %zu venues: at most %d", count, VENUES_MAX);
     for (size_t i = 0; i < count && count <= VENUES_MAX; i++) {
         const wcif_value venue = wcif_item(&venues, i);
         add_venue(rd, list, &venue);
@@ -279,22 +279,19 @@ void wcif_add_schedule(wcif_reader *rd, node *file)
 
 /* ---- written back ---- */
 
-/* A walk through the activities of a WCIF, beside those of the competition read from it. */
+/* A walk through the activities of a WCIF. */
 typedef struct walk {
-    const competition *c;
-    size_t venue, room, activity; /* the next of the competition's */
-    json_int_t id;                /* the largest of any activity */
-    bool fill;                    /* not only look for that id */
+    const competition *c; /* that was read from it */
+    json_int_t id;        /* the largest of any activity */
+    bool fill;            /* not only look for that id */
 } walk;
 
-/* The competition's next activity; NULL: there is none. */
-static const competition_activity *next_activity(walk *w)
+/* The competition's activity that was read there; NULL: it has none, or one without a round. */
+static const competition_activity *find_activity(const competition *c, const char *path)
 {
-    for (; w->venue < w->c->venue_count; w->venue++, w->room = 0)
-        for (; w->room < w->c->venues[w->venue].room_count; w->room++, w->activity = 0) {
-            const competition_room *room = &w->c->venues[w->venue].rooms[w->room];
-            if (w->activity < room->activity_count) return &room->activities[w->activity];
-        }
+    for (size_t i = 0; c->schedule && i < c->schedule->count; i++)
+        if (strcmp(c->schedule->places[i].activity->item->at.path, path) == 0)
+            return c->schedule->places[i].activity;
     return NULL;
 }
 
@@ -313,10 +310,8 @@ static json_int_t first_id(const competition *c, const competition_round *round)
 /* Gives an activity its set, or a child for each of several. */
 static void complete_leaf(walk *w, json_t *leaf, const char *path)
 {
-    const competition_activity *a = next_activity(w);
-    if (!a || strcmp(a->item->at.path, path) != 0) return; /* the competition has it not */
-    w->activity++;
-    if (!a->round) return;
+    const competition_activity *a = find_activity(w->c, path);
+    if (!a) return;
     const json_int_t first = first_id(w->c, a->round);
     if (a->set_count == 1) {
         json_object_set_new(leaf, "scrambleSetId", json_integer(first + a->sets[0]));
