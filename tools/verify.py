@@ -1716,7 +1716,7 @@ def is_config(config):
     good = good and is_line(competition.get("wcif_version", "1")) and re.fullmatch("[0-9.]{1,20}", competition.get("wcif_version", "1"))
     good = good and re.fullmatch("[A-Za-z0-9]{1,64}", str(competition["id"])) and is_line(competition["name"])
     good = good and type(events) is dict and events and all(is_plan(plan, event) for event, plan in events.items())
-    good = good and ("schedule" not in config or (config["schedule"] != [] and is_list_of(config["schedule"], is_venue, 20)))
+    good = good and ("schedule" not in config or (config["schedule"] != [] and is_list_of(config["schedule"], is_venue, 100)))
     return good and is_list_of(config["formats"], is_use, 20) and config["paper"] in ("a4", "letter")
 
 

@@ -17,8 +17,8 @@ enum {
     EXTRAS_MAX = 20,
     CUBES_MAX = 180, /* of one multi-blind attempt */
     COPIES_MAX = 100,
-    SCRIPTS_MAX = 20, /* filters of an event, formats of a competition */
-    VENUES_MAX = 20,
+    SCRIPTS_MAX = 20,      /* filters of an event, formats of a competition */
+    VENUES_MAX = 100,      /* a competition of fewest moves may be in as many cities */
     ROOMS_MAX = 50,        /* of a venue */
     ACTIVITIES_MAX = 1000, /* of a competition */
     USES_MAX = 2500,       /* of scramble sets by activities: each may have sheets of its own */

@@ -64,6 +64,16 @@ def extension(w, name, data, of="333-r1"):
     round_of(w, of)["extensions"] = [{"id": EXTENSION + name, "specUrl": "", "data": data}]
 
 
+def towns(w, count):
+    """So many venues: those that there are, and towns for fewest moves alone."""
+    venues = w["schedule"]["venues"]
+    for number in range(len(venues), count):
+        town = json.loads(json.dumps(venues[1])) | {"name": f"Town {number}"}
+        hall = town["rooms"][0]
+        hall["activities"] = [a for a in hall["activities"] if a["activityCode"].startswith("333fm")]
+        venues.append(town)
+
+
 def drop_event(w, name):
     w["events"] = [e for e in w["events"] if e["id"] != name]
 
@@ -140,6 +150,7 @@ READ = [
     # the same group again
     read("a_group_on_another_stage", lambda w: add(w, "333-r1-g1", "14T07:00", "14T07:40", "Blauer Saal"),
          notes=["333-r1-g1 is in several rooms: each has its sheets"]),
+    read("fewest_moves_in_a_hundred_cities", lambda w: towns(w, 100)),
     read("a_group_twice_in_a_room", lambda w: add(w, "333-r1-g1", "14T15:00", "14T15:40"),
          warnings=["333-r1-g1 at 2027-05-14 09:00 in Main stage (Stadthalle Freiburg) and 333-r1-g1 at 2027-05-14 17:00 "
                    "in Main stage (Stadthalle Freiburg) have the same scrambles"]),
@@ -229,6 +240,7 @@ REFUSED = [
     refused("days_as_a_text", lambda w: w["schedule"].update(numberOfDays="3"),
             ": schedule.numberOfDays: must be a whole number"),
     refused("persons_that_are_no_list", lambda w: w.update(persons={}), ": persons: must be a list"),
+    refused("a_city_more", lambda w: towns(w, 101), ": schedule: has 101 venues: at most 100"),
     refused("no_rooms", lambda w: w["schedule"]["venues"][1].pop("rooms"), ": schedule.venues[1].rooms: is missing"),
     refused("extras_below_none", lambda w: extension(w, "ExtraScrambleCount", {"extraAttempts": -1}),
             ": events[0].rounds[0].extensions[0].data.extraAttempts: 'extras' must be a whole number from 0 to 20, got "

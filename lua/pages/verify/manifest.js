@@ -299,7 +299,7 @@ function isConfig(config) {
   return hasKeys(competition, ["date", "id", "name", "wcif_version"], ["date", "wcif_version"]) && /^[A-Za-z0-9]{1,64}$/.test(competition.get("id")) &&
     isLine(competition.get("name")) && /^[0-9.]{1,20}$/.test(competition.get("wcif_version") ?? "1") && (date === undefined || (/^\d{4}-\d\d-\d\d$/.test(date) && isDate(`${date}T00:00:00Z`) && date >= "0001")) &&
     events instanceof Entries && events.list.length > 0 && events.list.every(isPlan) && isListOf(formats, isUse, 20) && ["a4", "letter"].includes(paper) &&
-    (schedule === undefined || (isListOf(schedule, isVenue, 20) && schedule.length > 0));
+    (schedule === undefined || (isListOf(schedule, isVenue, 100) && schedule.length > 0));
 }
 
 const plain = (value) =>
