@@ -17,20 +17,6 @@ static int by_pointer(const void *a, const void *b)
     return (a > b) - (a < b);
 }
 
-/* Moments are compared in UTC: clocks change, and rooms have their own. */
-static bool is_before(const char *a, const char *b)
-{
-    char first[MOMENT_SIZE], second[MOMENT_SIZE];
-    moment_to_utc(first, a);
-    moment_to_utc(second, b);
-    return strcmp(first, second) < 0;
-}
-
-static bool begins_before(const competition_activity *a, const competition_activity *b)
-{
-    return is_before(a->start, b->start);
-}
-
 enum { DAY = sizeof "2026-12-05" - 1 };
 
 static int by_place(const void *one, const void *other)
@@ -39,8 +25,7 @@ static int by_place(const void *one, const void *other)
     int order = by_pointer(a->venue, b->venue);
     if (order == 0) order = strncmp(a->activity->start, b->activity->start, DAY);
     if (order == 0) order = by_pointer(a->room, b->room);
-    if (order == 0)
-        order = begins_before(b->activity, a->activity) - begins_before(a->activity, b->activity);
+    if (order == 0) order = strcmp(a->begins, b->begins);
     return order ? order : by_pointer(a->activity, b->activity);
 }
 
@@ -55,10 +40,15 @@ void schedule_new(competition *c)
     for (size_t v = 0; v < c->venue_count; v++)
         for (size_t r = 0; r < c->venues[v].room_count; r++) {
             const competition_room *room = &c->venues[v].rooms[r];
-            for (size_t i = 0; i < room->activity_count; i++)
-                if (room->activities[i].round)
-                    out->places[out->count++] =
-                        (schedule_place){&c->venues[v], room, &room->activities[i]};
+            for (size_t i = 0; i < room->activity_count; i++) {
+                const competition_activity *a = &room->activities[i];
+                schedule_place *p = &out->places[out->count];
+                if (!a->round) continue;
+                *p = (schedule_place){&c->venues[v], room, a, "", ""};
+                moment_to_utc(p->begins, a->start);
+                if (a->end[0]) moment_to_utc(p->ends, a->end);
+                out->count++;
+            }
         }
     qsort(out->places, out->count, sizeof out->places[0], by_place);
     c->schedule = out;
@@ -202,10 +192,9 @@ static bool shares(const competition_activity *a, const competition_activity *b)
 /* Is one held when the other is over? In one room, also when it begins at another time. */
 static bool is_repeated(const schedule_place *one, const schedule_place *other)
 {
-    const competition_activity *a = one->activity, *b = other->activity;
-    if (!begins_before(a, b) && !begins_before(b, a)) return false;
-    return one->room == other->room || !a->end[0] || !b->end[0] || !is_before(b->start, a->end) ||
-           !is_before(a->start, b->end);
+    if (strcmp(one->begins, other->begins) == 0) return false;
+    return one->room == other->room || strcmp(other->begins, one->ends) >= 0 ||
+           strcmp(one->begins, other->ends) >= 0;
 }
 
 /* "333-r1-g2" */
@@ -257,7 +246,7 @@ static void warn_of_attempts(competition *c)
         for (size_t k = 0; k < c->schedule->count; k++) {
             const competition_activity *a = places[i].activity, *b = places[k].activity;
             if (a->round != b->round || a->group != b->group || !a->attempt ||
-                a->attempt + 1 != b->attempt || !begins_before(b, a))
+                a->attempt + 1 != b->attempt || strcmp(places[k].begins, places[i].begins) >= 0)
                 continue;
             text_addf(&c->warnings, "%s: attempt %u begins at %.16s, before attempt %u at %.16s\n",
                       a->code, b->attempt, b->start, a->attempt, a->start);

@@ -5,11 +5,13 @@
 
 #include "config/competition.h"
 
-/* Where and when something takes place; all borrowed from the competition. */
+/* Where and when something takes place; what it points to belongs to the competition. */
 typedef struct schedule_place {
     const competition_venue *venue;
     const competition_room *room;
     const competition_activity *activity;
+    /* In UTC, since clocks change and rooms have their own; the end may be empty. */
+    char begins[MOMENT_SIZE], ends[MOMENT_SIZE];
 } schedule_place;
 
 /* Every activity of a round, by venue, day, room and start; what is equal stands as in the file.
