@@ -161,10 +161,11 @@ local function place_lines(data, words)
   return count > OTHERS and out .. "  +  " .. fmt.int(count - OTHERS) or out
 end
 
--- The competition's name, and when and where the sheet is used.
-function frame.name_line(data, words)
+-- The competition's name, and when and where the sheet is used: in lines of their own if `apart`, or in
+-- several places.
+function frame.name_line(data, words, apart)
   local place = place_lines(data, words)
-  local joint = data.at and #data.places > 1 and "\n" or "  \u{b7}  "
+  local joint = (apart or data.at and #data.places > 1) and "\n" or "  \u{b7}  "
   return frame.isolate(data.competition.name) .. (place and joint .. place or "")
 end
 
@@ -181,6 +182,9 @@ end
 -- w: of the room beside the set's letter. A long name has several lines of 9 points or more.
 local function add_titles(page, data, event, round, w, words)
   local name = frame.name_line(data, words)
+  if text.length(name) * 6 > w then
+    name = frame.name_line(data, words, true)
+  end
   local places = data.at and #data.places or 1
   local lines = math.max(math.ceil(text.length(name) * 6 / w), places > 1 and math.min(places, OTHERS + 1) + 1 or 1)
   local more = math.max(0, 11 * lines - 18)
