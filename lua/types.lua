@@ -61,6 +61,7 @@
 ---@field files? fun(competition: Competition, parameters: table): File[]
 ---@field sheet? fun(data: SheetData, parameters: table): Sheet|Sheet[]|nil
 ---@field attempt? fun(data: SheetData, parameters: table): Sheet|Sheet[]|nil of several cubes
+---@field measure? fun(scrambles: string[], parameters: table): any event.measured of its sheets
 ---@field persons? fun(data: SheetData, parameters: table): Sheet[] filled in for data.persons
 
 ---@class File

@@ -115,6 +115,7 @@ static const field format_fields[] = {
     {.key = "sheet", FUNCTION},
     {.key = "attempt", FUNCTION},
     {.key = "persons", FUNCTION},
+    {.key = "measure", FUNCTION},
     {.key = "names", FUNCTION}, /* of built-in formats: what verify needs of their sheets */
     {.key = "sheets", FUNCTION},
     {.key = "frame", FUNCTION},

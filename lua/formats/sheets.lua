@@ -6,6 +6,7 @@ local fewest = include("formats/lib/fewest")
 local frame = include("formats/lib/frame")
 local languages = include("formats/lib/languages")
 local matches = include("formats/lib/matches")
+local moves = include("formats/lib/moves")
 local names = include("formats/lib/names")
 local rows = include("formats/lib/rows")
 local schemes = include("formats/lib/schemes")
@@ -74,7 +75,7 @@ end
 local function table_pages(data, sheet, run)
   local out = {}
   local parts, per_page = cut(run.rows)
-  sheet.tick, sheet.longest = run.tick, data.event.longest
+  sheet.tick, sheet.measured = run.tick, data.event.measured
   for _, part in ipairs(parts) do
     table.insert(out, frame.lay_out(sheet, table_page, data, sheet, run, part, per_page))
   end
@@ -426,6 +427,7 @@ return {
     },
   },
   check = check,
+  measure = moves.measure,
   sheet = sheet,
   attempt = sheet,
   persons = persons,

@@ -161,3 +161,34 @@ P
 sheet="$dir/hebrew.secret/print/2026-12-05 Große Halle/3x3x3 Cube Round 1 Set A he.pdf"
 expect a_cover_is_read_from_the_right 0 'Rooms 2026-12-05 10:00 Halle' python3 "$dir/order.py" "$sheet" 1 Rooms 2026-12-05 10:00 Halle
 expect so_is_a_sheet 0 'Rooms 2026-12-05 10:00 Halle A D' python3 "$dir/order.py" "$sheet" 2 Rooms 2026-12-05 10:00 Halle A D
+
+# ---- one event, one size: whatever its scrambles are, and however many stand on a page ----
+cat >"$dir/size.yaml" <<'Y'
+competition: {id: Size2026, name: Size}
+formats: [sheets]
+events:
+  333: {rounds: [{sets: 3}, {sets: 1, extras: 3}, {head_to_head: {seats: 4, sets_to_win: 1}}]}
+  333mbf: {rounds: [{sets: 2, format: 1, cubes: 9}]}
+  fto: {rounds: [{sets: 6}]}
+  777: {rounds: [{sets: 3}]}
+Y
+echo 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f >"$dir/seed"
+expect a_set_of_many_layouts 0 'set:' "$program" generate "$dir/size.yaml" --key "$dir/key" --quiet --seed-file "$dir/seed" -o "$dir/size"
+cat >"$dir/sizes.py" <<'P'
+"""Prints each event of a folder of sheets with the heights of the moves on its pages, and how many pages have each."""
+import collections, pathlib, re, subprocess, sys
+MOVE = re.compile(r'<word xMin="[\d.]+" yMin="([\d.]+)" xMax="[\d.]+" yMax="([\d.]+)">(?:[23]?(?:BR|BL|[RUFLDB])w?[2\']*)</word>')
+sizes = collections.defaultdict(collections.Counter)
+for pdf in sorted(pathlib.Path(sys.argv[1]).glob("* Round *.pdf")):
+    for page in subprocess.run(["pdftotext", "-bbox", pdf, "-"], check=True, capture_output=True, text=True).stdout.split("<page ")[1:]:
+        heights = collections.Counter(round(float(bottom) - float(top), 1) for top, bottom in MOVE.findall(page))
+        sizes[pdf.name.split(" Round")[0]][heights.most_common(1)[0][0]] += 1
+for event, found in sizes.items():
+    print(event, len(found), "size" if len(found) == 1 else dict(found), "on", sum(found.values()), "pages")
+P
+expect one_event_has_one_size 0 '' diff <(python3 "$dir/sizes.py" "$dir/size.secret/print") - <<'T'
+3x3x3 Cube 1 size on 13 pages
+3x3x3 Multi-Blind 1 size on 4 pages
+7x7x7 Cube 1 size on 3 pages
+Face-Turning Octahedron 1 size on 6 pages
+T

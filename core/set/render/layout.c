@@ -90,49 +90,66 @@ static bool has_names(const layout *l)
            script_has(r->session->scripts, l->format, "names");
 }
 
-static bool add_round(layout *l, const json_t *event_head, const json_t *round)
+static void add_round(layout *l, const json_t *event_head, const json_t *round)
 {
     json_t *round_head = sheet_data_without(round, "sets"), *set;
     json_t *sets = sheet_data_sets(round, !has_names(l) && goes_by_attempt(l, round));
     size_t i;
-    bool whole = event_head && round_head && sets;
     json_array_foreach(sets, i, set)
     {
         json_t *args = json_pack("[{s:O, s:O, s:O, s:O}, O]", "competition", l->head, "event",
                                  event_head, "round", round_head, "set", set, l->parameters);
-        whole = json_array_append_new(l->sets, args) == 0 && whole;
+        json_array_append_new(l->sets, args);
     }
     json_decref(round_head);
     json_decref(sets);
-    return whole;
 }
 
-static bool add_event(layout *l, const json_t *of)
+/* What the format says of all scrambles of an event, so that its sheets look alike. */
+static int measure(json_t *head, const layout *l, tsl_err *err)
+{
+    const plan *p = l->run->plan;
+    json_t *measured = NULL, *scrambles = json_array();
+    const char *id = json_string_value(json_object_get(head, "id"));
+    if (has_names(l) || !script_has(l->run->session->scripts, l->format, "measure")) return TSL_OK;
+    for (size_t i = 0; i < p->count; i++)
+        if (strcmp(p->slots[i].event->id, id) == 0)
+            json_array_append_new(scrambles, json_string(p->slots[i].scramble));
+    json_t *args = json_pack("[o, O]", scrambles, l->parameters);
+    int status = rendering_call(&measured, l->run, l->format, "measure", args, err);
+    if (measured) json_object_set_new(head, "measured", measured);
+    json_decref(args);
+    return status;
+}
+
+static int add_event(layout *l, const json_t *of, tsl_err *err)
 {
     json_t *head = sheet_data_without(of, "rounds"), *round;
     size_t i;
-    bool whole = head;
+    int status = measure(head, l, err);
     /* No picture names a file (public_names.sh); a format of the user's own may look for them. */
     if (l->run->facts->names_only && l->format[0] != '/') json_object_del(head, "draw");
     json_array_foreach(json_object_get(of, "rounds"), i, round)
     {
-        whole = add_round(l, head, round) && whole;
+        add_round(l, head, round);
     }
     json_decref(head);
-    return whole;
+    return status;
 }
 
-void layout_new(layout *out, const rendering *r, const char *format, json_t *parameters)
+int layout_new(layout *out, const rendering *r, const char *format, json_t *parameters,
+               tsl_err *err)
 {
     size_t i;
     json_t *one;
+    int status = TSL_OK;
     *out = (layout){r, format, parameters, sheet_data_head(r->model, r->plan->competition),
                     json_array()};
-    bool whole = out->head && out->sets;
     json_array_foreach(json_object_get(r->model, "events"), i, one)
     {
-        whole = whole && add_event(out, one);
+        if (status == TSL_OK) status = add_event(out, one, err);
     }
+    return status;
 }
 
 void layout_free(layout *l)

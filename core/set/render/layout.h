@@ -51,7 +51,8 @@ typedef struct layout {
 } layout;
 
 /* What the format gets is made; the rest is borrowed. Freed by layout_free, also after an error. */
-void layout_new(layout *out, const rendering *r, const char *format, json_t *parameters);
+int layout_new(layout *out, const rendering *r, const char *format, json_t *parameters,
+               tsl_err *err);
 /* Adds the sheets of one set, none or several, and unless only names are asked for those that show
  * the persons who are registered. Sets are laid out in their order, since it is the
  * order of names in messages; a script host takes one call at a time. [one thread at a time] */

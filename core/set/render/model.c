@@ -149,10 +149,6 @@ static json_t *event_model(const source *from, const slot *first, size_t *used)
         s += n;
     }
     *used = (size_t)(s - first);
-    size_t longest = 0;
-    for (const slot *one = first; one < s; one++)
-        if (one->scramble && strlen(one->scramble) > longest) longest = strlen(one->scramble);
-    put(&out, "longest", json_integer((json_int_t)longest));
     json_t *drawing = event_drawing(first->event, first->puzzle->type);
     if (drawing) put(&out, "draw", drawing);
     put(&out, "filtered", json_boolean(slot_is_filtered(first)));

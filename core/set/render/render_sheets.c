@@ -293,7 +293,7 @@ int render_sheets(const rendering *r, const script_use *use, json_t *parameters,
         status = plugin_host_renderer(&w.renderer, plugins, as, err);
     if (!w.as) return leave_out(r, use, err);
     if (status != TSL_OK) return status;
-    layout_new(&l, r, use->script, parameters);
+    status = layout_new(&l, r, use->script, parameters, err);
     if (status == TSL_OK) status = r->facts->names_only ? name_each(&w, err) : render_each(&w, err);
     if (status == TSL_OK) status = keep_list(&w, &w.ordered, err);
     if (status == TSL_OK) status = keep_list(&w, &w.collections, err);

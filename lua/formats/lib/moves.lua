@@ -47,20 +47,6 @@ local function parts(scramble)
   return out
 end
 
--- The width of a column, in letters: the widest unit, but for the last two of a part, where the
--- moves that set a blindfolded cube's orientation stand.
-local function column(all)
-  local width = 1
-  for _, scramble in ipairs(all) do
-    for _, part in ipairs(scramble) do
-      for i = 1, math.max(1, #part - 2) do
-        width = math.max(width, #part[i])
-      end
-    end
-  end
-  return width
-end
-
 local function lines_of(scramble, per_line, width)
   local out = {}
   for _, part in ipairs(scramble) do
@@ -81,18 +67,6 @@ local function lines_of(scramble, per_line, width)
   return out
 end
 
--- Letters of the longest line and number of lines of the tallest scramble.
-local function extent(broken)
-  local letters, lines = 1, 1
-  for _, scramble in ipairs(broken) do
-    lines = math.max(lines, #scramble)
-    for _, line in ipairs(scramble) do
-      letters = math.max(letters, #line)
-    end
-  end
-  return letters, lines
-end
-
 local function break_all(all, per_line, width)
   local out = {}
   for i, scramble in ipairs(all) do
@@ -101,14 +75,47 @@ local function break_all(all, per_line, width)
   return out
 end
 
-local function longest(all)
-  local count = 1
-  for _, scramble in ipairs(all) do
-    for _, part in ipairs(scramble) do
-      count = math.max(count, #part)
+local ROWS_MAX = 24 -- of one part
+
+-- What breaking these scrambles takes, whatever the page: the units of the longest part; the width of a column,
+-- which is the widest unit, but for the last two of a part, where the moves that set a blindfolded cube's
+-- orientation stand, and by how much those are wider; and for a part in 1, 2 ... rows the letters of the longest
+-- line and the lines of the tallest scramble.
+function moves.measure(scrambles)
+  local all, out = {}, { count = 1, column = 1, wider = 0, letters = {}, lines = {} }
+  for i, scramble in ipairs(scrambles) do
+    all[i] = {}
+    for k, part in ipairs(parts(scramble)) do
+      local ends, at = { 0 }, 0 -- where each unit ends, with the blank after it
+      for n, unit in ipairs(part) do
+        if n <= math.max(1, #part - 2) then
+          out.column = math.max(out.column, #unit)
+        else
+          out.wider = math.max(out.wider, #unit)
+        end
+        at = at + #unit + 1
+        ends[n + 1] = at
+      end
+      out.count, all[i][k] = math.max(out.count, #part), ends
     end
   end
-  return count
+  out.wider = math.max(0, out.wider - out.column)
+  for rows = 1, math.min(ROWS_MAX, out.count) do
+    local per_line, letters, most = (out.count + rows - 1) // rows, 1, 1
+    for _, scramble in ipairs(all) do
+      local lines = 0
+      for _, ends in ipairs(scramble) do
+        for from = 1, #ends - 1, per_line do
+          letters = math.max(letters, ends[math.min(#ends, from + per_line)] - ends[from] - 1)
+          lines = lines + 1
+        end
+      end
+      most = math.max(most, lines)
+    end
+    local aligned = per_line * (out.column + 1) - 1 + out.wider
+    out.letters[rows], out.lines[rows] = rows < moves.MANY_LINES and letters or aligned, most
+  end
+  return out
 end
 
 -- How much larger the letters must be to justify more lines: much, once they have 15 points.
@@ -125,33 +132,32 @@ local function size_in(h, lines)
   return size
 end
 
--- The scrambles of a page as moves.fit takes them.
-function moves.read(scrambles)
+-- The scrambles of a page as moves.fit takes them; measured: as moves.measure measured them with others that are
+-- to look alike, nil: alone.
+function moves.read(scrambles, measured)
   local all = {}
   for i, scramble in ipairs(scrambles) do
     all[i] = parts(scramble)
   end
-  return { all = all, column = column(all), longest = longest(all) }
+  return { all = all, measured = measured or moves.measure(scrambles) }
 end
 
 -- Breaks every scramble of a page alike, so that the letters get about as large as w x h allows for
 -- each, at most `largest`. Returns the scrambles as lists of lines, the size, and the most lines.
 function moves.fit(read, w, h, largest)
-  local all, width, count = read.all, read.column, read.longest
-  local best, best_size, most = nil, 0, 1
-  local rows = 1
+  local measured = read.measured
+  local best, best_size, most, rows = 1, 0, 1, 1
   -- With more rows, the height alone would make the letters smaller than the best so far.
-  while rows <= count and size_in(h, rows) > best_size do
-    local aligned = rows >= moves.MANY_LINES and width or 0
-    local broken = break_all(all, (count + rows - 1) // rows, aligned)
-    local letters, lines = extent(broken)
-    local size = math.min(largest, w / (letters * LETTER), size_in(h, lines))
+  while measured.lines[rows] and size_in(h, rows) > best_size do
+    local lines = measured.lines[rows]
+    local size = math.min(largest, w / (measured.letters[rows] * LETTER), size_in(h, lines))
     if size > best_size * gain(best_size) then
-      best, best_size, most = broken, size, lines
+      best, best_size, most = rows, size, lines
     end
     rows = rows + 1
   end
-  return best, best_size, most
+  local aligned = best >= moves.MANY_LINES and measured.column or 0
+  return break_all(read.all, (measured.count + best - 1) // best, aligned), best_size, most
 end
 
 return moves

@@ -147,21 +147,6 @@ local function best_beside(page, scrambles, height, picture)
   return best.size > whole.size and best or whole
 end
 
--- A text as long as the event's longest scramble, made of the moves of this page's longest: all sheets of
--- an event have letters of one size.
-local function as_long(scrambles, length)
-  local longest = scrambles[1]
-  for _, scramble in ipairs(scrambles) do
-    longest = #scramble > #longest and scramble or longest
-  end
-  local out, i, own = longest, 1, text.split(longest, " ")
-  while #out < length and #text.split(longest, "\n") == 1 and #longest > 0 do
-    out = out .. " " .. own[i]
-    i = i % #own + 1
-  end
-  return out
-end
-
 -- What the rows of one page have in common: heights, widths, and the scrambles broken into lines.
 local function measure(page, list, per_page, sheet)
   local headings = list[#list].extra and 1 or 0
@@ -170,16 +155,15 @@ local function measure(page, list, per_page, sheet)
   for i, row in ipairs(list) do
     scrambles[i] = row.cube.scramble
   end
-  table.insert(scrambles, as_long(scrambles, sheet.longest or 0))
   local picture = picture_width(page, list[1], height, sheet)
-  local out = best_beside(page, moves.read(scrambles), height, picture)
+  local out = best_beside(page, moves.read(scrambles, sheet.measured), height, picture)
   out.height = height
   out.shaded = out.most >= moves.MANY_LINES
   return out
 end
 
 -- Fills the page with rows { label, cube, extra }; `per_page` keeps them as high as on a full page.
--- sheet: draw (nil: no pictures), options, words; longest: letters of the event's longest scramble; tick: a box to
+-- sheet: draw (nil: no pictures), options, words; measured: of the event's scrambles; tick: a box to
 -- tick at each number.
 function rows.add(page, list, per_page, sheet)
   local table_ = measure(page, list, per_page, sheet)
