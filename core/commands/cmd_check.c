@@ -85,9 +85,10 @@ static void print_pages(const json_t *tally)
     if (before[0] == ',') putchar('\n');
     json_array_foreach(json_object_get(tally, "documents"), i, value)
     {
-        printf("  %s: %s%" JSON_INTEGER_FORMAT " pages\n",
-               json_string_value(json_object_get(value, "name")), about,
-               json_integer_value(json_object_get(value, "pages")));
+        const json_int_t count = json_integer_value(json_object_get(value, "pages"));
+        printf("  %s: %s%" JSON_INTEGER_FORMAT " page%s\n",
+               json_string_value(json_object_get(value, "name")), about, count,
+               count == 1 ? "" : "s");
     }
 }
 

@@ -178,7 +178,8 @@ local function documents(data, sheet)
     local function lay_out()
       return { frame.lay_out(sheet, fewest.blank, data, sheet) }
     end
-    table.insert(out, { blank = true, apart = true, kind = "solution sheets", lay_out = lay_out })
+    local beside = place_of(data, data.set.attempts[1])
+    table.insert(out, { blank = true, apart = true, kind = "solution sheets", beside = beside, lay_out = lay_out })
   end
   return out
 end
@@ -313,11 +314,11 @@ local function sheet(data, parameters)
     local title = (document.blank and blank .. " Solution Sheet" or set .. document.adds) .. ending
     data.places = places(document.at)
     for nth, at in ipairs(data.places) do
-      local folder = document.blank and "" or names.folder(data.competition, at)
+      local folder = names.folder(data.competition, document.blank and document.beside or at)
       local is_first = nth == 1
       document.at = at
       table.insert(out, {
-        name = "sheets/" .. folder .. title,
+        name = "sheets/" .. (document.blank and "" or folder) .. title,
         title = data.competition.name .. ": " .. title,
         collect = parameters.together and collections(data.competition, folder, ending, is_first) or nil,
         attempt = document.attempt,

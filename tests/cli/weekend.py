@@ -108,6 +108,9 @@ def main(wcif_path, directory):
             name = f"{own.venue}/{own.day} {own.room}"
             for page in words_of(secret / "print" / name / f"{title}.pdf"):
                 rooms[name][page] += copies
+        if title == "3x3x3 Fewest Moves Round 1 Set A Attempt 1":  # beside which the sheet without a scramble is
+            for page in words_of(secret / "print/3x3x3 Fewest Moves Solution Sheet.pdf"):
+                rooms[f"{places[0].venue}/{places[0].day} {places[0].room}"][page] += copies
     report("that_of_a_room_and_day_has_all_of_it",
            [n for n, pages in rooms.items() if collections.Counter(words_of(secret / "print" / n / "All sheets.pdf")) != pages])
 
