@@ -197,13 +197,13 @@ static int load_filter(named_filter *c, const arguments *a, const session *s, ts
 static int report_trial(const trial_request *request, const arguments *a, const session *s,
                         tsl_err *err)
 {
-    const trial *t = NULL;
+    trial *t = NULL;
     shift_list shifts = {0};
     text out = {0}, page = {0};
     picture_style style;
     int status = trial_run(&t, request, s, err);
     if (status == TSL_OK) {
-        json_t *drawing = event_drawing(t->slots[0].event, t->slots[0].puzzle->type);
+        json_t *drawing = event_drawing(t->plan->slots[0].event, t->plan->slots[0].puzzle->type);
         status = picture_style_of(&style, picture_depth_of_stdout(), s->scripts, drawing, err);
         json_decref(drawing);
     }
@@ -228,27 +228,29 @@ static int report_trial(const trial_request *request, const arguments *a, const 
 static int print_counts(const trial_request *request, const shard *part, const session *s,
                         tsl_err *err)
 {
-    tally_run *run = NULL;
+    trial *t = NULL;
     text parameters = {0};
     shard_output out = {0};
     text_addf(&parameters, "command: filter try\ncount: %u\n", request->count);
-    int status = tally_open(&run, request, s, err);
-    if (status == TSL_OK) status = tally_facts(&parameters, run, s, err);
+    int status = trial_open(&t, request, s, err);
+    if (status == TSL_OK) status = trial_facts(&parameters, t, s, err);
     if (status == TSL_OK) shard_output_open(&out, part, &parameters, request->root);
-    const uint64_t blocks = ((uint64_t)request->count + TALLY_BLOCK - 1) / TALLY_BLOCK;
+    const uint64_t blocks = ((uint64_t)request->count + TRIAL_BLOCK - 1) / TRIAL_BLOCK;
     const uint64_t end = shard_to(part, blocks);
     for (uint64_t i = shard_from(part, blocks); i < end && status == TSL_OK; i++) {
-        tally t;
-        status = tally_count(&t, run, i, err);
-        if (status == TSL_OK)
-            fprintf(out.lines,
-                    "{\"first\":%" PRIu64 ",\"states\":%zu,\"accepted\":%zu,\"scrambles\":%zu,"
-                    "\"accepted_scrambles\":%zu}\n",
-                    t.first, t.states, t.accepted, t.scrambles, t.accepted_scrambles);
+        const uint64_t first = i * TRIAL_BLOCK + 1;
+        status = trial_count(t, first, request->count, err);
+        if (status != TSL_OK) break;
+        const size_t states = t->plan->count;
+        fprintf(out.lines,
+                "{\"first\":%" PRIu64 ",\"states\":%zu,\"accepted\":%zu,\"scrambles\":%zu,"
+                "\"accepted_scrambles\":%zu}\n",
+                first, states, t->asks_states ? t->states.accepted : states, t->moves.asked,
+                t->moves.accepted);
     }
     status = shard_output_close(&out, status, status == TSL_OK, err);
     text_free(&parameters);
-    tally_free(run);
+    trial_free(t);
     return status;
 }
 

@@ -5,7 +5,7 @@
 
 #include "config/event.h"
 #include "practice/practice.h"
-#include "set/plan/filter.h"
+#include "set/plan/draw.h"
 #include "trust/secret.h"
 
 typedef struct trial_request {
@@ -40,9 +40,8 @@ enum {
 typedef struct trial {
     const char *name;         /* the filter's own */
     const json_t *parameters; /* as it gets them */
-    const slot *slots;        /* the states, and scrambles where they were needed */
-    const trial_verdict *verdicts;
-    size_t count;
+    plan *plan;               /* the states, and scrambles where they were needed */
+    trial_verdict *verdicts;  /* of the plan's slots */
     trial_answers states, moves;
     /* If no scramble was accepted, the filter is offered other scrambles of one state. How many it
      * was offered (0: none), and whether it accepted the last. */
@@ -51,11 +50,16 @@ typedef struct trial {
     /* Examples to show: slots that have a scramble and facelets. */
     const slot *accepted[TRIAL_EXAMPLES], *refused[TRIAL_EXAMPLES];
     size_t accepted_count, refused_count; /* of the examples */
+    /* What it is tried with. */
+    filter_set *filters;
+    bool asks_states, asks_moves;
+    secret root;
+    draw_options options;
 } trial;
 
 /* Tries a filter. The caller frees *out with trial_free. */
-int trial_run(const trial **out, const trial_request *request, const session *s, tsl_err *err);
-void trial_free(const trial *t);
+int trial_run(trial **out, const trial_request *request, const session *s, tsl_err *err);
+void trial_free(trial *t);
 
 /* The 95 % confidence interval of a share (Wilson). */
 typedef struct interval {
@@ -68,27 +72,17 @@ int trial_judge(const trial *t, tsl_err *err);
 
 /* ---- counts of any number of states, block by block ---- */
 
-enum { TALLY_BLOCK = 10000 /* states */ };
+enum { TRIAL_BLOCK = 10000 /* states */ };
 
-/* One block. Only accepted states are solved for accept_moves; a filter without that function is
- * asked about no scramble, one without accept_state accepts every state. */
-typedef struct tally {
-    uint64_t first; /* the number of its first state, from 1 */
-    size_t states, accepted, scrambles, accepted_scrambles;
-} tally;
+/* A trial without states yet. The caller frees *out with trial_free, also after an error. [main] */
+int trial_open(trial **out, const trial_request *request, const session *s, tsl_err *err);
 
-typedef struct tally_run tally_run;
+/* Adds what decides about the counts, as lines. */
+int trial_facts(text *out, const trial *t, const session *s, tsl_err *err);
 
-/* `request->root` is not NULL and stays the caller's. The caller frees *out with tally_free, also
- * after an error. [main] */
-int tally_open(tally_run **out, const trial_request *request, const session *s, tsl_err *err);
-void tally_free(tally_run *run);
-
-/* Adds what decides about the run's counts, as lines. */
-int tally_facts(text *out, const tally_run *run, const session *s, tsl_err *err);
-
-/* Counts block `number`, from 0 on. The last block of the request may be shorter. */
-int tally_count(tally *out, tally_run *run, uint64_t number, tsl_err *err);
+/* Draws the request's states from number `first` on, one block at most, and asks about all of them
+ * and about a scramble of each that is accepted: `states` and `moves` then have the counts. */
+int trial_count(trial *t, uint64_t first, uint64_t total, tsl_err *err);
 
 /* ---- how the accepted states differ from all ---- */
 

@@ -33,10 +33,10 @@ static void write_answers(text *out, const char *function, const char *noun, con
 
 static void write_head(text *out, const trial *t)
 {
-    const slot *s = &t->slots[0];
+    const slot *s = &t->plan->slots[0];
     char *parameters = json_text(t->parameters, JSON_COMPACT | JSON_SORT_KEYS);
     text_addf(out, "%s %s on %s%s%s: %zu random states\n\n", t->name, parameters, s->event->id,
-              s->subset ? ", " : "", s->subset ? s->subset->name : "", t->count);
+              s->subset ? ", " : "", s->subset ? s->subset->name : "", t->plan->count);
     free(parameters);
     write_answers(out, "accept_state", "states", &t->states);
     write_answers(out, "accept_moves", "scrambles", &t->moves);
@@ -156,7 +156,7 @@ static void add_escaped(text *out, const char *s)
 
 static void add_head(text *out, const trial *t)
 {
-    const slot *s = &t->slots[0];
+    const slot *s = &t->plan->slots[0];
     char *parameters = json_text(t->parameters, JSON_COMPACT | JSON_SORT_KEYS);
     text_add(out, "<!DOCTYPE html>\n<html lang=\"en\"><meta charset=\"utf-8\">"
                   "<meta name=\"viewport\" content=\"width=device-width\"><title>");
@@ -168,7 +168,7 @@ static void add_head(text *out, const trial *t)
     text_add(out, " on ");
     add_escaped(out, s->event->name);
     if (s->subset) text_addf(out, ", subset %s", s->subset->name);
-    text_addf(out, ": %zu random states</p>\n", t->count);
+    text_addf(out, ": %zu random states</p>\n", t->plan->count);
     free(parameters);
 }
 

@@ -51,10 +51,10 @@ static char *load(const char *body)
     return path;
 }
 
-static const trial *run(const trial_request *request)
+static trial *run(const trial_request *request)
 {
     tsl_err err = {0};
-    const trial *t = NULL;
+    trial *t = NULL;
     if (trial_run(&t, request, &s, &err) != TSL_OK) fail_msg("%s", err.text);
     return t;
 }
@@ -92,9 +92,9 @@ static void a_share_below_one_in_ten_thousand_is_told(void **state)
     (void)state;
     tsl_err err;
     char *none = load("return { name = 'none', accept_state = function() return false end }");
-    const trial *t = run(&(trial_request){
+    trial *t = run(&(trial_request){
         .event = "222", .filter = none, .parameters = "{}", .root = &seed, .count = 50});
-    assert_int_equal(t->count, TRIAL_JUDGED); /* fifty would not tell */
+    assert_int_equal(t->plan->count, TRIAL_JUDGED); /* fifty would not tell */
     assert_int_equal(trial_judge(t, &err), TSL_ELIMIT);
     assert_string_equal(err.text, "'none' accepted 0 of 100000 states, fewer than 1 in 10000: no "
                                   "set could be made with it, loosen it");
@@ -119,7 +119,7 @@ static void sequences_that_are_all_refused_are_told(void **state)
         snprintf(body, sizeof body, "return { name = 'x', accept_moves = function(m) %s end }",
                  cases[i].accepts);
         char *filter = load(body);
-        const trial *t = run(&(trial_request){
+        trial *t = run(&(trial_request){
             .event = "222", .filter = filter, .parameters = "{}", .root = &seed, .count = 5});
         assert_int_equal(t->moves.accepted, 0);
         assert_true(t->offered > 1);
@@ -142,12 +142,12 @@ static void the_seed_decides_and_threads_do_not(void **state)
     trial_request threads = request, other = request;
     threads.jobs = 3;
     other.root = NULL;
-    const trial *a = run(&request), *b = run(&threads), *c = run(&other);
+    trial *a = run(&request), *b = run(&threads), *c = run(&other);
     bool same = true;
     for (size_t i = 0; i < 200; i++) {
-        assert_string_equal(a->slots[i].scramble, b->slots[i].scramble);
+        assert_string_equal(a->plan->slots[i].scramble, b->plan->slots[i].scramble);
         assert_int_equal(a->verdicts[i], b->verdicts[i]);
-        same = same && strcmp(a->slots[i].scramble, c->slots[i].scramble) == 0;
+        same = same && strcmp(a->plan->slots[i].scramble, c->plan->slots[i].scramble) == 0;
     }
     assert_false(same);
     trial_free(a);
@@ -270,16 +270,17 @@ static void built_in_filters_do_what_they_say(void **state)
     (void)state;
     tsl_err err;
     for (size_t i = 0; i < LIBRARY; i++) {
-        const trial *t = run(&(trial_request){.event = library[i].event,
-                                              .filter = script_of(i),
-                                              .parameters = library[i].parameters,
-                                              .root = &seed,
-                                              .count = TRIED});
+        trial *t = run(&(trial_request){.event = library[i].event,
+                                        .filter = script_of(i),
+                                        .parameters = library[i].parameters,
+                                        .root = &seed,
+                                        .count = TRIED});
         const bool states = t->states.asked > 0;
         assert_string_equal(t->name, library[i].name);
-        assert_int_equal(puzzle_init_traits(t->slots[0].puzzle, &err), TSL_OK);
-        for (size_t k = 0; k < t->count; k++)
-            assert_int_equal(t->verdicts[k] == TRIAL_ACCEPTED, library[i].accepts(&t->slots[k]));
+        assert_int_equal(puzzle_init_traits(t->plan->slots[0].puzzle, &err), TSL_OK);
+        for (size_t k = 0; k < t->plan->count; k++)
+            assert_int_equal(t->verdicts[k] == TRIAL_ACCEPTED,
+                             library[i].accepts(&t->plan->slots[k]));
         const trial_answers *a = states ? &t->states : &t->moves;
         assert_int_equal(a->asked, TRIED);
         assert_in_range(a->accepted, 1, TRIED - 1); /* both kinds were met */
@@ -309,12 +310,12 @@ static double excess(const char *filter)
 {
     static const double published[] = {1847, 9992, 50136, 227536, 870072};
     double seen[5] = {0}, total = 0, all = 0, sum = 0;
-    const trial *t = run(&(trial_request){
+    trial *t = run(&(trial_request){
         .event = "222", .filter = filter, .parameters = "{}", .root = &seed, .count = 40000});
-    for (size_t i = 0; i < t->count; i++) {
+    for (size_t i = 0; i < t->plan->count; i++) {
         if (t->verdicts[i] != TRIAL_ACCEPTED) continue;
-        assert_in_range(trait(&t->slots[i], "distance"), 4, 8);
-        seen[trait(&t->slots[i], "distance") - 4]++;
+        assert_in_range(trait(&t->plan->slots[i], "distance"), 4, 8);
+        seen[trait(&t->plan->slots[i], "distance") - 4]++;
         total++;
     }
     trial_free(t);
@@ -351,14 +352,14 @@ static int by_state(const void *x, const void *y)
  * from `states` equally likely ones give: n (n - 1) / 2 pairs, each equal once in `states`. */
 static double surplus_of_pairs(const char *filter, unsigned count, double states)
 {
-    const trial *t = run(&(trial_request){
+    trial *t = run(&(trial_request){
         .event = "222", .filter = filter, .parameters = "{}", .root = &seed, .count = count});
-    const slot **accepted = calloc(t->count, sizeof *accepted);
+    const slot **accepted = calloc(t->plan->count, sizeof *accepted);
     size_t n = 0;
     double pairs = 0;
     assert_non_null(accepted);
-    for (size_t i = 0; i < t->count; i++)
-        if (t->verdicts[i] == TRIAL_ACCEPTED) accepted[n++] = &t->slots[i];
+    for (size_t i = 0; i < t->plan->count; i++)
+        if (t->verdicts[i] == TRIAL_ACCEPTED) accepted[n++] = &t->plan->slots[i];
     qsort(accepted, n, sizeof *accepted, by_state);
     for (size_t i = 0; i < n; i++)
         for (size_t k = i + 1; k < n && by_state(&accepted[i], &accepted[k]) == 0; k++) pairs++;
@@ -391,11 +392,11 @@ static void the_trait_a_filter_is_about_shifts_most(void **state)
     (void)state;
     tsl_err err;
     shift_list shifts;
-    const trial *t = run(&(trial_request){.event = "333",
-                                          .filter = "filters/cross-cap",
-                                          .parameters = "{}",
-                                          .root = &seed,
-                                          .count = 800});
+    trial *t = run(&(trial_request){.event = "333",
+                                    .filter = "filters/cross-cap",
+                                    .parameters = "{}",
+                                    .root = &seed,
+                                    .count = 800});
     assert_int_equal(shift_find(&shifts, t, 2, &err), TSL_OK);
     const shift *x = &shifts.items[0];
     assert_string_equal(x->trait->name, "cross_min");
@@ -414,7 +415,7 @@ static void nothing_shifts_where_all_is_accepted(void **state)
     tsl_err err;
     shift_list shifts;
     char *all = load("return { name = 'all', accept_state = function() return true end }");
-    const trial *t = run(&(trial_request){
+    trial *t = run(&(trial_request){
         .event = "skewb", .filter = all, .parameters = "{}", .root = &seed, .count = 500});
     assert_int_equal(shift_find(&shifts, t, 1, &err), TSL_OK);
     assert_int_equal(shifts.count, 0);
@@ -436,11 +437,11 @@ static void reports_say_what_was_found(void **state)
     tsl_err err = {0};
     text plain = {0}, page = {0};
     shift_list shifts;
-    const trial *t = run(&(trial_request){.event = "222",
-                                          .filter = "filters/face-in-n",
-                                          .parameters = "{\"most\":2}",
-                                          .root = &seed,
-                                          .count = 400});
+    trial *t = run(&(trial_request){.event = "222",
+                                    .filter = "filters/face-in-n",
+                                    .parameters = "{\"most\":2}",
+                                    .root = &seed,
+                                    .count = 400});
     assert_int_equal(shift_find(&shifts, t, 1, &err), TSL_OK);
     trial_write_text(&plain, t, &shifts, &(picture_style){.depth = PICTURE_LETTERS});
     has(&plain, "face-in-n {\"least\":0,\"most\":2} on 222: 400 random states\n");
