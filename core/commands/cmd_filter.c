@@ -176,6 +176,7 @@ static int read_parameters(char **out, const json_t *table, const option_list *l
 static int load_filter(named_filter *c, const arguments *a, const session *s, tsl_err *err)
 {
     json_t *table = NULL;
+    text ids = {0};
     *c = (named_filter){0};
     if (!a->filter) return tsl_fail(err, TSL_EUSAGE, "which filter? give its file, or its name");
     int status = script_resolve(&c->script, a->filter, "filters", err);
@@ -186,8 +187,9 @@ static int load_filter(named_filter *c, const arguments *a, const session *s, ts
     /* The event named, or the first that the filter is for, which may be of the user's own. */
     const char *first = json_string_value(json_array_get(json_object_get(table, "events"), 0));
     const char *id = a->event ? a->event : first;
-    if (status == TSL_OK && !id) status = filter_first_event(&c->event, s, table, err);
+    if (status == TSL_OK && !id) status = filter_events(&ids, &c->event, s, table, err);
     if (status == TSL_OK && !c->event) status = session_event(&c->event, s, id ? id : "333", err);
+    text_free(&ids);
     json_decref(table);
     return status;
 }
@@ -317,9 +319,11 @@ static int run_explain(const arguments *a, const session *s, tsl_err *err)
     text out = {0};
     if (!a->moves) return tsl_fail(err, TSL_EUSAGE, "explain needs a filter and a scramble");
     int status = load_filter(&c, a, s, err);
-    const explain_request request = {c.event ? c.event->id : NULL, c.script, c.parameters,
-                                     a->moves};
-    if (status == TSL_OK) status = filter_explain(&out, &request, s, err);
+    const plan_wish wish = {.event = c.event ? c.event->id : NULL,
+                            .count = 1,
+                            .filter = c.script,
+                            .parameters = c.parameters};
+    if (status == TSL_OK) status = filter_explain(&out, &wish, a->moves, s, err);
     status = print_text(&out, status);
     free_filter(&c);
     return status;
@@ -339,11 +343,12 @@ static int print_filter(const session *s, const char *name, tsl_err *err)
 {
     script_host *scripts = s->scripts;
     text events = {0};
+    const event *first;
     json_t *table = NULL;
     int status = script_load(scripts, name, NULL, err);
     if (status == TSL_OK) status = script_table(&table, scripts, name, err);
     const char *doc = json_string_value(json_object_get(table, "doc"));
-    if (status == TSL_OK) status = filter_add_events(&events, s, table, err);
+    if (status == TSL_OK) status = filter_events(&events, &first, s, table, err);
     if (status == TSL_OK)
         printf("%-20s %s\n    for %s\n", name + strlen("filters/"), doc ? doc : "", events.bytes);
     text_free(&events);

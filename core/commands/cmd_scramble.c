@@ -140,13 +140,11 @@ static int print_blocks(FILE *out, plan *p, const secret *root, const arguments 
                         const session *s, tsl_err *err)
 {
     const uint64_t from = shard_from(&a->shard, a->count), to = shard_to(&a->shard, a->count);
+    const draw_options options = {.jobs = (unsigned)a->jobs, .plans = (to - from) / BLOCK};
     int status = TSL_OK;
     for (uint64_t at = from; at < to && status == TSL_OK; at += BLOCK) {
-        const practice_block block = {.first = at,
-                                      .count = to - at < BLOCK ? (size_t)(to - at) : BLOCK,
-                                      .jobs = (unsigned)a->jobs,
-                                      .blocks = (to - from) / BLOCK};
-        status = practice_fill(p, root, &block, err);
+        const size_t count = to - at < BLOCK ? (size_t)(to - at) : BLOCK;
+        status = practice_fill(p, root, at, count, &options, err);
         if (status == TSL_OK) status = print_slots(out, p, at, a, s, err);
     }
     return status;

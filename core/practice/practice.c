@@ -34,12 +34,12 @@ int practice_new(plan **out, const plan_wish *wish, unsigned jobs, const session
     return status;
 }
 
-int practice_fill(plan *p, const secret *root, const practice_block *block, tsl_err *err)
+int practice_fill(plan *p, const secret *root, uint64_t first, size_t count,
+                  const draw_options *options, tsl_err *err)
 {
-    const draw_options options = {.jobs = block->jobs, .plans = block->blocks};
-    plan_restart(p, (unsigned)block->first + 1, block->count);
-    int status = draw_candidates(p, root, &options, err);
-    return status == TSL_OK ? scramble_states(p, root, &options, err) : status;
+    plan_restart(p, (unsigned)first + 1, count);
+    int status = draw_candidates(p, root, options, err);
+    return status == TSL_OK ? scramble_states(p, root, options, err) : status;
 }
 
 int practice_facts(text *out, const plan *p, const session *s, tsl_err *err)
@@ -256,23 +256,21 @@ static int explain_function(text *out, filter_set *filters, slot *s, const char 
     return status;
 }
 
-int filter_explain(text *out, const explain_request *request, const session *s, tsl_err *err)
+int filter_explain(text *out, const plan_wish *wish, const char *moves, const session *s,
+                   tsl_err *err)
 {
-    const char *script = request->filter;
-    const plan_wish wish = {
-        .event = request->event, .count = 1, .filter = script, .parameters = request->parameters};
-    char *moves = NULL;
+    char *sequence = NULL;
     plan *p = NULL;
     filter_set *filters = NULL;
-    int status = plan_for_event(&p, &wish, s->events, s->plugins, err);
+    int status = plan_for_event(&p, wish, s->events, s->plugins, err);
     slot *one = status == TSL_OK ? &p->slots[0] : NULL;
     if (one) status = filter_set_new(&filters, s->scripts, p->competition, err);
     if (status == TSL_OK)
-        status = puzzle_moves_read(&moves, one->state, one->puzzle, request->moves, err);
-    if (status == TSL_OK && script_has(s->scripts, script, "accept_state"))
+        status = puzzle_moves_read(&sequence, one->state, one->puzzle, moves, err);
+    if (status == TSL_OK && script_has(s->scripts, wish->filter, "accept_state"))
         status = explain_function(out, filters, one, "accept_state", err);
-    if (one) one->scramble = moves;
-    if (status == TSL_OK && script_has(s->scripts, script, "accept_moves"))
+    if (one) one->scramble = sequence;
+    if (status == TSL_OK && script_has(s->scripts, wish->filter, "accept_moves"))
         status = explain_function(out, filters, one, "accept_moves", err);
     filter_set_free(filters);
     plan_free(p);
@@ -296,42 +294,25 @@ int filter_traits(text *out, const char *event_id, const session *s, tsl_err *er
     return TSL_OK;
 }
 
-/* ---- which events ---- */
-
-/* `table`: the filter's. */
-static int is_for(bool *yes, const json_t *table, const session *s, const event *e, tsl_err *err)
-{
-    const tsl_puzzle *type;
-    *yes = filter_takes_event(table, e->id);
-    if (json_object_get(table, "events")) return TSL_OK;
-    int status = event_puzzle_type(&type, e, s->plugins, err);
-    if (status == TSL_OK)
-        *yes = needs_check(json_object_get(table, "needs"), type, "", NULL) == TSL_OK;
-    return status;
-}
-
-int filter_first_event(const event **out, const session *s, const json_t *table, tsl_err *err)
-{
-    int status = TSL_OK;
-    *out = NULL;
-    for (size_t i = 0; i < event_count(s->events) && status == TSL_OK && !*out; i++) {
-        bool yes;
-        status = is_for(&yes, table, s, event_at(s->events, i), err);
-        if (status == TSL_OK && yes) *out = event_at(s->events, i);
-    }
-    return status;
-}
-
-int filter_add_events(text *out, const session *s, const json_t *table, tsl_err *err)
+int filter_events(text *out, const event **first, const session *s, const json_t *table,
+                  tsl_err *err)
 {
     text ids = {0};
     size_t n = 0;
     int status = TSL_OK;
+    *first = NULL;
     for (size_t i = 0; i < event_count(s->events) && status == TSL_OK; i++) {
-        bool yes;
+        const tsl_puzzle *type;
         const event *e = event_at(s->events, i);
-        status = is_for(&yes, table, s, e, err);
-        if (status == TSL_OK && yes) text_addf(&ids, "%s%s", n++ ? ", " : "", e->id);
+        bool yes = filter_takes_event(table, e->id);
+        if (!json_object_get(table, "events")) {
+            status = event_puzzle_type(&type, e, s->plugins, err);
+            yes = status == TSL_OK &&
+                  needs_check(json_object_get(table, "needs"), type, "", NULL) == TSL_OK;
+        }
+        if (!yes) continue;
+        if (!*first) *first = e;
+        text_addf(&ids, "%s%s", n++ ? ", " : "", e->id);
     }
     text_add(out, n == event_count(s->events) ? "any event" : ids.bytes ? ids.bytes : "none");
     text_free(&ids);

@@ -7,7 +7,7 @@
 #include "config/event.h"
 #include "plugin/host.h"
 #include "script/script.h"
-#include "set/plan/plan.h"
+#include "set/plan/draw.h"
 #include "trust/secret.h"
 
 /* Makes a state and a scramble for each attempt of the wish, all states different, on `jobs`
@@ -15,17 +15,11 @@
  * *out with plan_free. */
 int practice_new(plan **out, const plan_wish *wish, unsigned jobs, const session *s, tsl_err *err);
 
-/* The attempts first + 1 to first + count of a long run. */
-typedef struct practice_block {
-    uint64_t first;
-    size_t count;    /* at most as many as the plan's wish has */
-    unsigned jobs;   /* threads; 0: one per core */
-    uint64_t blocks; /* about how many the run has: for many, larger tables pay; 0: one */
-} practice_block;
-
-/* Makes those attempts of a seed, in a plan of plan_for_event. Each follows from the seed and its
- * number alone, so two may have the same state. */
-int practice_fill(plan *p, const secret *root, const practice_block *block, tsl_err *err);
+/* Makes the attempts first + 1 to first + count of a seed, in a plan of plan_for_event; `count` is
+ * at most what was wished for. Each follows from the seed and its number alone, so two may have the
+ * same state. */
+int practice_fill(plan *p, const secret *root, uint64_t first, size_t count,
+                  const draw_options *options, tsl_err *err);
 
 /* Adds the lines that tell what the plan's scrambles are made with: the program's version, each
  * script that is loaded and plugin that is in use. */
@@ -68,27 +62,18 @@ void picture_text(text *out, const char *draw_as, const char *const *facelets, s
 /* Adds a whole SVG document of the slot's state. TSL_EUSAGE if nothing draws the puzzle. */
 int picture_svg(text *out, script_host *scripts, const slot *s, tsl_err *err);
 
-/* Shows what a filter is for, what it is given for one scramble, and its verdict. */
-
-typedef struct explain_request {
-    const char *event;      /* its id */
-    const char *filter;     /* as script_load takes it */
-    const char *parameters; /* a JSON object */
-    const char *moves;      /* from the solved puzzle */
-} explain_request;
-
-/* Writes each value that the filter gets, and its verdict. */
-int filter_explain(text *out, const explain_request *request, const session *s, tsl_err *err);
+/* Writes each value that the filter of the wish gets for one scramble, moves from the solved
+ * puzzle, and its verdict. */
+int filter_explain(text *out, const plan_wish *wish, const char *moves, const session *s,
+                   tsl_err *err);
 
 /* Writes the traits and subsets of an event's puzzle. */
 int filter_traits(text *out, const char *event_id, const session *s, tsl_err *err);
 
-/* The first such event, in the order of lua/events/all.lua. A filter is for the events it lists; if
- * it lists none, for every event whose puzzle has the traits it needs. `table` is the filter's
- * (script_table). *out is NULL if there is no such event. */
-int filter_first_event(const event **out, const session *s, const json_t *table, tsl_err *err);
-
-/* Adds all such events: "222, clock", or "any event". */
-int filter_add_events(text *out, const session *s, const json_t *table, tsl_err *err);
+/* The events a filter is for: those it lists or, if it lists none, all whose puzzle has the traits
+ * it needs. `table` is the filter's (script_table). Adds them to `out`, "222, clock" or "any
+ * event"; *first is the first in the order of lua/events/all.lua, NULL if there is none. */
+int filter_events(text *out, const event **first, const session *s, const json_t *table,
+                  tsl_err *err);
 
 #endif

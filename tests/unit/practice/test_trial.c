@@ -468,16 +468,16 @@ static void explains_each_value_and_the_verdict(void **state)
 {
     (void)state;
     static const struct {
-        explain_request request;
+        const char *filter, *parameters, *moves;
         const char *says;
     } cases[] = {
-        {{"333", "filters/cross-cap", "{}", "R"},
+        {"filters/cross-cap", "{}", "R",
          "accept_state: accepted\n"
          "  puzzle               \"333\"\n"
          "  facelets             "
          "\"UUFUUFUUFRRRRRRRRRFFDFFDFFDDDBDDBDDBLLLLLLLLLUBBUBBUBB\"\n"
          "  cross_min            0  (face turns to solve a cross of any colour)\n"},
-        {{"333", "filters/no-first-face", "{\"faces\":[\"R\"]}", "R U2 R'"},
+        {"filters/no-first-face", "{\"faces\":[\"R\"]}", "R U2 R'",
          "accept_moves: refused\n"
          "  moves                [\"R\",\"U2\",\"R'\"]\n"
          "  turns                [\"R\",\"U2\",\"R'\"]\n"
@@ -491,7 +491,11 @@ static void explains_each_value_and_the_verdict(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         tsl_err err = {0};
         text out = {0};
-        if (filter_explain(&out, &cases[i].request, &s, &err)) fail_msg("%s", err.text);
+        const plan_wish wish = {.event = "333",
+                                .count = 1,
+                                .filter = cases[i].filter,
+                                .parameters = cases[i].parameters};
+        if (filter_explain(&out, &wish, cases[i].moves, &s, &err)) fail_msg("%s", err.text);
         assert_string_equal(out.bytes, cases[i].says);
         text_free(&out);
     }
@@ -502,8 +506,9 @@ static void names_the_token_that_is_no_move(void **state)
     (void)state;
     tsl_err err;
     text out = {0};
-    const explain_request request = {"333", "filters/cross-cap", "{}", "R U3"};
-    assert_int_equal(filter_explain(&out, &request, &s, &err), TSL_EINPUT);
+    const plan_wish wish = {
+        .event = "333", .count = 1, .filter = "filters/cross-cap", .parameters = "{}"};
+    assert_int_equal(filter_explain(&out, &wish, "R U3", &s, &err), TSL_EINPUT);
     assert_string_equal(err.text, "move 2: 'U3' is not a turn");
     text_free(&out);
 }
