@@ -82,11 +82,10 @@ static int audit(const audit_request *request, bool json, tsl_err *err)
     return status;
 }
 
-static int run_audit(int argc, char **argv, tsl_err *err)
+static int run_audit(char **argv, tsl_err *err)
 {
     bool json = false;
     uint64_t jobs = 0;
-    size_t count = 0;
     text known = {0};
     option_list plugins = {0};
     secrets_option secrets = SECRETS_OPTION;
@@ -103,9 +102,8 @@ static int run_audit(int argc, char **argv, tsl_err *err)
         {"--json", NULL, OPTION_FLAG, &json, 0},
         {"--plugin", NULL, OPTION_LIST, &plugins, 0},
         {NULL, NULL, OPTION_FLAG, NULL, 0}};
-    int status = options_read(argc, argv, specs, &request.set.directory, 1, &count, err);
-    if (status == TSL_OK && count == 0)
-        status = tsl_fail(err, TSL_EUSAGE, "audit needs the directory of a set");
+    int status =
+        options_read(argv, specs, &request.set.directory, 1, "the directory of a set", err);
     if (status == TSL_OK && !request.set.signers) {
         status = known_signers(&known, err);
         request.set.signers = known.bytes;

@@ -122,16 +122,15 @@ static int measure(result *out, const solver_options *options, uint64_t count, t
     return status;
 }
 
-static int run_bench(int argc, char **argv, tsl_err *err)
+static int run_bench(char **argv, tsl_err *err)
 {
     const char *subject = NULL;
-    size_t words = 0;
     uint64_t count = 100;
     const option_spec specs[] = {{"--count", "-n", OPTION_COUNT, &count, 1000000},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
-    int status = options_read(argc, argv, specs, &subject, 1, &words, err);
+    int status = options_read(argv, specs, &subject, 1, NULL, err);
     if (status != TSL_OK) return status;
-    if (words == 0 || strcmp(subject, "methods") != 0)
+    if (!subject || strcmp(subject, "methods") != 0)
         return tsl_fail(err, TSL_EUSAGE, "bench measures 'methods': see 'twistseal bench --help'");
     printf("%-30s %7s %8s %8s %10s %10s %9s\n", "method", "solved", "average", "longest", "ms",
            "slowest", "tables");

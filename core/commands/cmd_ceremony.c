@@ -190,19 +190,18 @@ static const struct task {
 };
 
 /* "ceremony generate FILE COMPETITION ..." is "generate --ceremony FILE COMPETITION ...". */
-static int run_generate(int argc, char **argv, tsl_err *err)
+static int run_generate(char **argv, tsl_err *err)
 {
-    if (argc < 3 || argv[2][0] == '-')
+    if (!argv[2] || argv[2][0] == '-')
         return tsl_fail(err, TSL_EUSAGE, "ceremony generate needs FILE and COMPETITION");
     char generate[] = "generate", option[] = "--ceremony";
     argv[0] = generate;
     argv[1] = option;
-    return cmd_generate.run(argc, argv, err);
+    return cmd_generate.run(argv, err);
 }
 
-static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
+static int read_arguments(arguments *a, char **argv, tsl_err *err)
 {
-    size_t count = 0;
     const option_spec specs[] = {
         {"--output", "-o", OPTION_STRING, &a->output, 0},
         {"--name", NULL, OPTION_STRING, &a->name, 0},
@@ -218,19 +217,19 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
         {"--plugin", NULL, OPTION_LIST, &a->plugins, 0},
         {NULL, NULL, OPTION_FLAG, NULL, 0},
     };
-    int status = options_read(argc, argv, specs, a->words, 2, &count, err);
-    if (status == TSL_OK && count < 2)
+    int status = options_read(argv, specs, a->words, 2, NULL, err);
+    if (status == TSL_OK && !a->words[1])
         status = tsl_fail(err, TSL_EUSAGE,
                           "ceremony needs a step and a file: see 'twistseal "
                           "ceremony --help'");
     return status == TSL_OK ? options_time(&a->now, err) : status;
 }
 
-static int run_ceremony(int argc, char **argv, tsl_err *err)
+static int run_ceremony(char **argv, tsl_err *err)
 {
     arguments a = {0};
-    if (argc > 1 && strcmp(argv[1], "generate") == 0) return run_generate(argc, argv, err);
-    int status = read_arguments(&a, argc, argv, err);
+    if (argv[1] && strcmp(argv[1], "generate") == 0) return run_generate(argv, err);
+    int status = read_arguments(&a, argv, err);
     if (status != TSL_OK) return status;
     const char *names[sizeof tasks / sizeof tasks[0] + 2] = {"generate"};
     for (size_t i = 0; i < sizeof tasks / sizeof tasks[0]; i++) {

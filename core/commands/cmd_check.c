@@ -148,7 +148,7 @@ static int print_json(const checked *k, int status, tsl_err *err)
     return answer_print(answer, status, err);
 }
 
-static int run_check(int argc, char **argv, tsl_err *err)
+static int run_check(char **argv, tsl_err *err)
 {
     bool json = false;
     option_list plugins = {0};
@@ -158,15 +158,13 @@ static int run_check(int argc, char **argv, tsl_err *err)
                                  LOOKS_OPTIONS(looks),
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
     const char *file = NULL;
-    size_t count = 0;
     checked found = {0};
-    int status = options_read(argc, argv, specs, &file, 1, &count, err);
-    if (status == TSL_OK && count == 0) status = tsl_fail(err, TSL_EUSAGE, "check needs a file");
+    int status = options_read(argv, specs, &file, 1, "a file", err);
     if (status != TSL_OK) return status;
     const char *dot = strrchr(file, '.');
     char *rest[] = {argv[0], (char[]){"check"}, (char *)(uintptr_t)file, NULL};
-    if (dot && strcmp(dot, ".lua") == 0) return cmd_script.run(3, rest, err);
-    if (dot && strcmp(dot, ".so") == 0) return cmd_plugin.run(3, rest, err);
+    if (dot && strcmp(dot, ".lua") == 0) return cmd_script.run(rest, err);
+    if (dot && strcmp(dot, ".so") == 0) return cmd_plugin.run(rest, err);
     status = check_file(&found, file, &looks, plugins.values, err);
     if (json)
         status = print_json(&found, status, err);

@@ -55,15 +55,14 @@ static int print_json(const event_book *book, int status, tsl_err *err)
     return answer_print(answer, status, err);
 }
 
-static int run_events(int argc, char **argv, tsl_err *err)
+static int run_events(char **argv, tsl_err *err)
 {
     bool json = false;
     const option_spec specs[] = {{"--json", NULL, OPTION_FLAG, &json, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
-    size_t count = 0;
     script_host *scripts = NULL;
     event_book *book = NULL;
-    int status = options_read(argc, argv, specs, NULL, 0, &count, err);
+    int status = options_read(argv, specs, NULL, 0, NULL, err);
     if (status != TSL_OK) return status;
     status = script_host_new(&scripts, NULL, err);
     if (status == TSL_OK) status = event_book_new(&book, scripts, err);

@@ -62,14 +62,13 @@ static int extend(const extend_request *request, const char *const *plugins, tsl
     return status;
 }
 
-static int run_extend(int argc, char **argv, tsl_err *err)
+static int run_extend(char **argv, tsl_err *err)
 {
     const char *words[2] = {NULL}; /* the set, the file */
     uint64_t round = 0, sets = 1, jobs = 0, passphrase_fd = UINT64_MAX;
     option_list plugins = {0}, before = {0};
     secrets_option secrets = SECRETS_OPTION;
     bool quiet = false;
-    size_t count = 0;
     extend_request r = {.make = {.ask = key_ask_terminal, .warn = print_warnings}};
     const option_spec specs[] = {
         {"--event", NULL, OPTION_STRING, &r.more.event, 0},
@@ -87,9 +86,8 @@ static int run_extend(int argc, char **argv, tsl_err *err)
         {"--quiet", "-q", OPTION_FLAG, &quiet, 0},
         {NULL, NULL, OPTION_FLAG, NULL, 0},
     };
-    int status = options_read(argc, argv, specs, words, 2, &count, err);
+    int status = options_read(argv, specs, words, 2, "the directory of a set", err);
     if (status != TSL_OK) return status;
-    if (!words[0]) return tsl_fail(err, TSL_EUSAGE, "extend needs the directory of a set");
     if (!r.make.key)
         return tsl_fail(err, TSL_EUSAGE, "extend needs --key: a key that signed the set");
     if (words[1] ? r.more.event || round > 0 : !r.more.event || round == 0)

@@ -84,10 +84,9 @@ static int check_arguments(arguments *a, tsl_err *err)
     return shard_option_read(&a->shard, a->part, err);
 }
 
-static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
+static int read_arguments(arguments *a, char **argv, tsl_err *err)
 {
     const char *words[3] = {NULL};
-    size_t n = 0;
     *a = (arguments){.count = 10000};
     const option_spec specs[] = {{"--event", NULL, OPTION_STRING, &a->event, 0},
                                  {"--param", NULL, OPTION_LIST, &a->parameters, 0},
@@ -102,7 +101,7 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
                                  {"--jobs", "-j", OPTION_NUMBER, &a->jobs, 256},
                                  {"--plugin", NULL, OPTION_LIST, &a->plugins, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
-    int status = options_read(argc, argv, specs, words, 3, &n, err);
+    int status = options_read(argv, specs, words, 3, NULL, err);
     a->verb = words[0] ? words[0] : "";
     a->filter = words[1];
     a->moves = words[2];
@@ -387,7 +386,7 @@ static int run_try(arguments *a, tsl_err *err)
     return status;
 }
 
-static int run_filter(int argc, char **argv, tsl_err *err)
+static int run_filter(char **argv, tsl_err *err)
 {
     static const struct {
         const char *name;
@@ -395,7 +394,7 @@ static int run_filter(int argc, char **argv, tsl_err *err)
     } others[] = {{"explain", run_explain}, {"traits", run_traits}, {"list", run_list}};
     arguments a;
     session s = {0};
-    int status = read_arguments(&a, argc, argv, err);
+    int status = read_arguments(&a, argv, err);
     if (status != TSL_OK) return status;
     if (strcmp(a.verb, "try") == 0) return run_try(&a, err);
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {

@@ -87,9 +87,8 @@ typedef struct command_line {
     bool quiet, times, archive;
 } command_line;
 
-static int read_command_line(command_line *c, int argc, char **argv, tsl_err *err)
+static int read_command_line(command_line *c, char **argv, tsl_err *err)
 {
-    size_t count = 0;
     make_request *r = &c->request;
     *c = (command_line){.passphrase_fd = UINT64_MAX};
     const option_spec specs[] = {
@@ -109,9 +108,8 @@ static int read_command_line(command_line *c, int argc, char **argv, tsl_err *er
         LOOKS_OPTIONS(c->looks),
         {NULL, NULL, OPTION_FLAG, NULL, 0},
     };
-    int status = options_read(argc, argv, specs, &r->file, 1, &count, err);
+    int status = options_read(argv, specs, &r->file, 1, "a competition file", err);
     if (status != TSL_OK) return status;
-    if (count == 0) return tsl_fail(err, TSL_EUSAGE, "generate needs a competition file");
     if (c->seed) return seed_option_refuse(err);
     if (r->ceremony && c->seed_file)
         return tsl_fail(err, TSL_EUSAGE, "the seed comes from --ceremony or from --seed-file");
@@ -242,13 +240,13 @@ static int show_passphrase(const char *archive_path, const char *passphrase, tsl
     return reason ? file_fail(err, "show", "the archive's passphrase", reason) : TSL_OK;
 }
 
-static int run_generate(int argc, char **argv, tsl_err *err)
+static int run_generate(char **argv, tsl_err *err)
 {
     command_line c;
     text known = {0};
     seed_file seed = {0};
     make_request *r = &c.request;
-    int status = read_command_line(&c, argc, argv, err);
+    int status = read_command_line(&c, argv, err);
     if (status != TSL_OK) return status;
     int fd = (int)c.passphrase_fd;
     r->looks = &c.looks;

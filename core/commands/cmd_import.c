@@ -41,18 +41,15 @@ static int print(const competition *c, const char *file, tsl_err *err)
     return TSL_OK;
 }
 
-static int run_import(int argc, char **argv, tsl_err *err)
+static int run_import(char **argv, tsl_err *err)
 {
     option_list plugins = {0};
     const option_spec specs[] = {{"--plugin", NULL, OPTION_LIST, &plugins, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
     const char *file = NULL;
-    size_t count = 0;
     session s = {0};
     competition *c = NULL;
-    int status = options_read(argc, argv, specs, &file, 1, &count, err);
-    if (status == TSL_OK && count == 0)
-        status = tsl_fail(err, TSL_EUSAGE, "import needs a WCIF file");
+    int status = options_read(argv, specs, &file, 1, "a WCIF file", err);
     if (status == TSL_OK) status = session_open(&s, plugins.values, err);
     if (status == TSL_OK) status = config_load(&c, file, NULL, NULL, &s, err);
     if (status == TSL_OK) status = print(c, file, err);

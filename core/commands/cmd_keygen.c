@@ -43,9 +43,8 @@ static bool has_descriptor(const arguments *a)
     return a->passphrase_fd != UINT64_MAX;
 }
 
-static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
+static int read_arguments(arguments *a, char **argv, tsl_err *err)
 {
-    size_t count = 0;
     *a = (arguments){.passphrase_fd = UINT64_MAX};
     const option_spec specs[] = {
         {"--principal", NULL, OPTION_STRING, &a->principal, 0},
@@ -54,10 +53,8 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
         {"--public", NULL, OPTION_FLAG, &a->public_only, 0},
         {NULL, NULL, OPTION_FLAG, NULL, 0},
     };
-    int status = options_read(argc, argv, specs, &a->file, 1, &count, err);
+    int status = options_read(argv, specs, &a->file, 1, "a file name, such as 'delegate.key'", err);
     if (status != TSL_OK) return status;
-    if (count == 0)
-        return tsl_fail(err, TSL_EUSAGE, "keygen needs a file name, such as 'delegate.key'");
     if (a->no_passphrase && (has_descriptor(a) || a->public_only))
         return tsl_fail(err, TSL_EUSAGE, "--no-passphrase does not go with %s",
                         a->public_only ? "--public" : "--passphrase-fd");
@@ -187,10 +184,10 @@ static int show_key(const arguments *a, tsl_err *err)
     return status;
 }
 
-static int run_keygen(int argc, char **argv, tsl_err *err)
+static int run_keygen(char **argv, tsl_err *err)
 {
     arguments a;
-    int status = read_arguments(&a, argc, argv, err);
+    int status = read_arguments(&a, argv, err);
     if (status != TSL_OK) return status;
     if (a.public_only) return show_key(&a, err);
     if (!a.principal) a.principal = default_principal;

@@ -39,16 +39,16 @@ static int merge(const char *const *paths, size_t count, const char *output, tsl
     return status;
 }
 
-static int run_merge(int argc, char **argv, tsl_err *err)
+static int run_merge(char **argv, tsl_err *err)
 {
     const char *output = NULL;
     const option_spec specs[] = {{"--output", "-o", OPTION_STRING, &output, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
-    size_t count = 0;
-    const char **paths = xcalloc((size_t)argc, sizeof *paths);
-    int status = options_read(argc, argv, specs, paths, (size_t)argc, &count, err);
-    if (status == TSL_OK && count == 0)
-        status = tsl_fail(err, TSL_EUSAGE, "merge needs the files that --shard made");
+    size_t room = 0, count = 0;
+    while (argv[room]) room++;
+    const char **paths = xcalloc(room, sizeof *paths);
+    int status = options_read(argv, specs, paths, room, "the files that --shard made", err);
+    while (count < room && paths[count]) count++;
     if (status == TSL_OK) status = merge(paths, count, output, err);
     free(paths);
     return status;

@@ -179,7 +179,7 @@ static bool is_definition(const char *file)
     return (end && strcmp(end, ".lua") == 0) || strncmp(file, "puzzles/", 8) == 0;
 }
 
-static int run_plugin(int argc, char **argv, tsl_err *err)
+static int run_plugin(char **argv, tsl_err *err)
 {
     option_list plugins = {0};
     const option_spec specs[] = {{"--plugin", NULL, OPTION_LIST, &plugins, 0},
@@ -187,8 +187,9 @@ static int run_plugin(int argc, char **argv, tsl_err *err)
     enum { WORDS_MAX = 256 };
     const char *words[WORDS_MAX] = {""};
     size_t count = 0;
-    int status = options_read(argc, argv, specs, words, WORDS_MAX, &count, err);
+    int status = options_read(argv, specs, words, WORDS_MAX, NULL, err);
     if (status != TSL_OK) return status;
+    while (count < WORDS_MAX && words[count]) count++;
     if (count == 1 && strcmp(words[0], "list") == 0) return list_plugins(plugins.values, err);
     if (count == 2 && strcmp(words[0], "check") == 0)
         return is_definition(words[1]) ? check_definition(words[1], err)

@@ -17,18 +17,17 @@ static const char help[] =
     "\n"
     "Exit codes: 0 done, 1 there is no such puzzle, 2 could not do it.\n";
 
-static int run_puzzle(int argc, char **argv, tsl_err *err)
+static int run_puzzle(char **argv, tsl_err *err)
 {
     option_list plugins = {0};
     const option_spec specs[] = {{"--plugin", NULL, OPTION_LIST, &plugins, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
     const char *words[2] = {"", NULL};
-    size_t count = 0;
     session s = {0};
     text answer = {0};
-    int status = options_read(argc, argv, specs, words, 2, &count, err);
+    int status = options_read(argv, specs, words, 2, NULL, err);
     if (status != TSL_OK) return status;
-    if (count != 2 || strcmp(words[0], "explain") != 0)
+    if (!words[1] || strcmp(words[0], "explain") != 0)
         return tsl_fail(err, TSL_EUSAGE,
                         "puzzle needs 'explain ID': see 'twistseal puzzle --help'");
     status = session_open(&s, plugins.values, err);

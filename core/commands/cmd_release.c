@@ -23,9 +23,8 @@ static const char help[] =
     "\n"
     "Exit codes: 0 released, 1 a file is not the one that was signed, 2 could not do it.\n";
 
-static int run_release(int argc, char **argv, tsl_err *err)
+static int run_release(char **argv, tsl_err *err)
 {
-    size_t count = 0;
     bool seed = false;
     set_source set = {0};
     release_result r = {0};
@@ -35,9 +34,7 @@ static int run_release(int argc, char **argv, tsl_err *err)
         {"--passphrase-fd", NULL, OPTION_NUMBER, &secrets.passphrase_fd, 1023},
         {"--seed", NULL, OPTION_FLAG, &seed, 0},
         {NULL, NULL, OPTION_FLAG, NULL, 0}};
-    int status = options_read(argc, argv, specs, &set.directory, 1, &count, err);
-    if (status == TSL_OK && count == 0)
-        status = tsl_fail(err, TSL_EUSAGE, "release needs the directory of a set");
+    int status = options_read(argv, specs, &set.directory, 1, "the directory of a set", err);
     if (status == TSL_OK) status = secrets_option_open(&secrets, set.directory, err);
     set.secrets = secrets.path;
     set.archive = secrets.archive;

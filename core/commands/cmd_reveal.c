@@ -34,7 +34,7 @@ static const char help[] =
 
 enum { PATHS_MAX = 64 };
 
-static int run_reveal(int argc, char **argv, tsl_err *err)
+static int run_reveal(char **argv, tsl_err *err)
 {
     const char *words[PATHS_MAX + OPTION_LIST_MAX + 2] = {NULL}; /* the set, then the paths */
     const char *file = NULL;
@@ -48,8 +48,9 @@ static int run_reveal(int argc, char **argv, tsl_err *err)
         {"--secrets", NULL, OPTION_STRING, &secrets.path, 0},
         {"--passphrase-fd", NULL, OPTION_NUMBER, &secrets.passphrase_fd, 1023},
         {NULL, NULL, OPTION_FLAG, NULL, 0}};
-    int status = options_read(argc, argv, specs, words, PATHS_MAX + 1, &count, err);
+    int status = options_read(argv, specs, words, PATHS_MAX + 1, NULL, err);
     if (status != TSL_OK) return status;
+    while (words[count]) count++;
     for (size_t i = 0; i < sheets.count && count > 0; i++) words[count++] = sheets.values[i];
     if (count < 2)
         return tsl_fail(err, TSL_EUSAGE,

@@ -70,9 +70,8 @@ static int check_arguments(arguments *a, tsl_err *err)
     return shard_option_read(&a->shard, a->part, err);
 }
 
-static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
+static int read_arguments(arguments *a, char **argv, tsl_err *err)
 {
-    size_t given = 0;
     *a = (arguments){.count = 1};
     const option_spec specs[] = {{"--count", "-n", OPTION_COUNT, &a->count, SEEDED_MAX},
                                  {"--subset", NULL, OPTION_STRING, &a->subset, 0},
@@ -85,11 +84,8 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
                                  {"--jobs", "-j", OPTION_NUMBER, &a->jobs, 256},
                                  {"--plugin", NULL, OPTION_LIST, &a->plugins, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
-    int status = options_read(argc, argv, specs, &a->event, 1, &given, err);
-    if (status != TSL_OK) return status;
-    if (given == 0)
-        return tsl_fail(err, TSL_EUSAGE, "scramble needs an event: see 'twistseal events'");
-    return check_arguments(a, err);
+    int status = options_read(argv, specs, &a->event, 1, "an event: see 'twistseal events'", err);
+    return status == TSL_OK ? check_arguments(a, err) : status;
 }
 
 /* The plan's first slot is number `first` of the run, from 0 on. */
@@ -181,13 +177,13 @@ static int run_seeded(const plan_wish *wish, const secret *root, const arguments
     return status;
 }
 
-static int run_scramble(int argc, char **argv, tsl_err *err)
+static int run_scramble(char **argv, tsl_err *err)
 {
     arguments a;
     session s = {0};
     secret root = {0};
     const event *e = NULL;
-    int status = read_arguments(&a, argc, argv, err);
+    int status = read_arguments(&a, argv, err);
     if (status == TSL_OK) status = seed_option_read(&root, a.seed_file, a.seed, err);
     if (status == TSL_OK) status = session_open(&s, a.plugins.values, err);
     if (status == TSL_OK) status = session_event(&e, &s, a.event, err);

@@ -80,20 +80,19 @@ static int print_script(script_host *host, const char *name, const char *kind, t
     return status;
 }
 
-static int run_script(int argc, char **argv, tsl_err *err)
+static int run_script(char **argv, tsl_err *err)
 {
     const char *words[2] = {"", NULL}, *kind = NULL;
     const option_spec specs[] = {{"--kind", NULL, OPTION_STRING, &kind, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
-    size_t count = 0;
     char *name = NULL;
     session s = {0};
     text how = {0}; /* a puzzle is solved */
-    int status = options_read(argc, argv, specs, words, 2, &count, err);
+    int status = options_read(argv, specs, words, 2, NULL, err);
     if (status == TSL_OK && strcmp(words[0], "check") != 0)
         status =
             tsl_fail(err, TSL_EUSAGE, "script needs 'check FILE': see 'twistseal script --help'");
-    if (status == TSL_OK && count < 2)
+    if (status == TSL_OK && !words[1])
         status = tsl_fail(err, TSL_EUSAGE, "which script? give its file");
     if (status == TSL_OK) status = script_resolve(&name, words[1], NULL, err);
     if (status == TSL_OK) status = session_open(&s, NULL, err);

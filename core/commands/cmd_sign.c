@@ -22,18 +22,17 @@ static const char help[] =
     "\n"
     "Exit codes: 0 signed, 1 the key or the set is wrong, 2 could not do it.\n";
 
-static int run_sign(int argc, char **argv, tsl_err *err)
+static int run_sign(char **argv, tsl_err *err)
 {
     const char *directory = NULL, *path = NULL;
     uint64_t passphrase_fd = UINT64_MAX;
-    size_t count = 0;
     signing_key *key = NULL;
     sign_result r = {.name = ""};
     const option_spec specs[] = {{"--key", NULL, OPTION_STRING, &path, 0},
                                  {"--passphrase-fd", NULL, OPTION_NUMBER, &passphrase_fd, 1023},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
-    int status = options_read(argc, argv, specs, &directory, 1, &count, err);
-    if (status == TSL_OK && (count == 0 || !path))
+    int status = options_read(argv, specs, &directory, 1, NULL, err);
+    if (status == TSL_OK && (!directory || !path))
         status = tsl_fail(err, TSL_EUSAGE, "sign needs the directory of a set, and --key");
     int fd = (int)passphrase_fd;
     if (status == TSL_OK)

@@ -89,7 +89,6 @@ static const char help[] =
 typedef struct arguments {
     solver_options options;
     const char *state;
-    size_t state_count;
     const char *words[WORDS]; /* the state; a second one is an error */
     text input;               /* a state from standard input */
     const char *puzzle;
@@ -121,7 +120,7 @@ static int read_state(arguments *a, tsl_err *err)
     return TSL_OK;
 }
 
-static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
+static int read_arguments(arguments *a, char **argv, tsl_err *err)
 {
     solver_options *o = &a->options;
     *a = (arguments){.state = NULL};
@@ -144,15 +143,15 @@ static int read_arguments(arguments *a, int argc, char **argv, tsl_err *err)
                                  {"--puzzle", NULL, OPTION_STRING, &a->puzzle, 0},
                                  {"--plugin", NULL, OPTION_LIST, &a->plugins, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
-    int status = options_read(argc, argv, specs, a->words, WORDS, &a->state_count, err);
+    int status = options_read(argv, specs, a->words, WORDS, NULL, err);
     if (status != TSL_OK) return status;
     a->state = a->words[0];
-    if (a->state_count > 1)
+    if (a->words[1])
         return tsl_fail(err, TSL_EUSAGE,
                         "a state is one argument: put its moves in quotes, as in \"R U R'\"");
-    if (a->batch && (a->state_count || a->trace))
+    if (a->batch && (a->state || a->trace))
         return tsl_fail(err, TSL_EUSAGE, "--batch goes with neither a state nor --trace");
-    if (!a->batch && a->state_count == 0)
+    if (!a->batch && !a->state)
         return tsl_fail(err, TSL_EUSAGE, "solve needs a state: moves or facelets");
     if (a->part && !a->batch) return tsl_fail(err, TSL_EUSAGE, "--shard needs --batch");
     if (is_cube(a) && a->plugins.count)
@@ -303,10 +302,10 @@ static int run_puzzle(const arguments *a, tsl_err *err)
     return status;
 }
 
-static int run_solve(int argc, char **argv, tsl_err *err)
+static int run_solve(char **argv, tsl_err *err)
 {
     arguments a;
-    int status = read_arguments(&a, argc, argv, err);
+    int status = read_arguments(&a, argv, err);
     if (status == TSL_OK) status = read_state(&a, err);
     if (status == TSL_OK) status = is_cube(&a) ? run_cube(&a, err) : run_puzzle(&a, err);
     text_free(&a.input);

@@ -69,23 +69,22 @@ static int list(const char *path, tsl_err *err)
     return status;
 }
 
-static int run_trust(int argc, char **argv, tsl_err *err)
+static int run_trust(char **argv, tsl_err *err)
 {
     const char *words[3] = {""}, *verb;
-    size_t count = 0;
     bool yes = false;
     text path;
     const option_spec specs[] = {{"--yes", NULL, OPTION_FLAG, &yes, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
-    int status = options_read(argc, argv, specs, words, 3, &count, err);
+    int status = options_read(argv, specs, words, 3, NULL, err);
     if (status != TSL_OK) return status;
     verb = words[0];
     status = known_signers_path(&path, err);
-    if (status == TSL_OK && strcmp(verb, "add") == 0 && count == 3)
+    if (status == TSL_OK && strcmp(verb, "add") == 0 && words[2])
         status = add(path.bytes, words + 1, yes, err);
-    else if (status == TSL_OK && strcmp(verb, "list") == 0 && count == 1)
+    else if (status == TSL_OK && strcmp(verb, "list") == 0 && !words[1])
         status = list(path.bytes, err);
-    else if (status == TSL_OK && strcmp(verb, "remove") == 0 && count == 2)
+    else if (status == TSL_OK && strcmp(verb, "remove") == 0 && words[1] && !words[2])
         status = known_remove(path.bytes, words[1], err);
     else if (status == TSL_OK)
         status = tsl_fail(err, TSL_EUSAGE, "trust takes 'add NAME KEY', 'list' or 'remove NAME'");

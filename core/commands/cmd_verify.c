@@ -303,11 +303,10 @@ static int verify_subject(const command_line *c, tsl_err *err)
     return c->subject == A_PROOF ? verify_proof(c, err) : verify_sheet(c, err);
 }
 
-static int run_verify(int argc, char **argv, tsl_err *err)
+static int run_verify(char **argv, tsl_err *err)
 {
     const char *day = NULL;
     option_list plugins = {0}, against = {0}, before = {0};
-    size_t count = 0;
     text known = {0};
     session s = {0};
     secrets_option secrets = SECRETS_OPTION;
@@ -332,9 +331,8 @@ static int run_verify(int argc, char **argv, tsl_err *err)
         {"--passcode-file", NULL, OPTION_STRING, &c.passcode_file, 0},
         {"--plugin", NULL, OPTION_LIST, &plugins, 0},
         {NULL, NULL, OPTION_FLAG, NULL, 0}};
-    int status = options_read(argc, argv, specs, &set->directory, 1, &count, err);
-    if (status == TSL_OK && count == 0)
-        status = tsl_fail(err, TSL_EUSAGE, "verify needs the directory of a set, or a proof");
+    int status =
+        options_read(argv, specs, &set->directory, 1, "the directory of a set, or a proof", err);
     c.request.against = against.values;
     set->before = before.values;
     if (status == TSL_OK && !set->signers) {

@@ -8,9 +8,9 @@ typedef struct command {
     const char *name;
     const char *summary; /* one line, lower case, for the list of commands */
     const char *help;    /* what `twistseal NAME --help` prints, ended by a line feed */
-    /* argv[0] is the command's name. Results go to standard output; errors to `err`, which main
-     * prints. Returns a tsl_status. */
-    int (*run)(int argc, char **argv, tsl_err *err);
+    /* argv[0] is the command's name, NULL ends it. Results go to standard output; errors to `err`,
+     * which main prints. Returns a tsl_status. */
+    int (*run)(char **argv, tsl_err *err);
 } command;
 
 extern const command cmd_audit;

@@ -57,16 +57,16 @@ static int fail_unknown(const char *name, tsl_err *err)
     return tsl_fail(err, TSL_EUSAGE, "unknown command '%s': see 'twistseal --help'", name);
 }
 
-static int run_command(int argc, char **argv, tsl_err *err)
+static int run_command(char **argv, tsl_err *err)
 {
     const command *c = find_command(argv[0]);
     if (!c) return fail_unknown(argv[0], err);
-    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
+    for (size_t i = 1; argv[i] && strcmp(argv[i], "--") != 0; i++)
         if (asks_help(argv[i])) {
             fputs(c->help, stdout);
             return TSL_OK;
         }
-    return c->run(argc, argv, err);
+    return c->run(argv, err);
 }
 
 /* `twistseal help`, `twistseal help COMMAND` */
@@ -81,12 +81,11 @@ static int print_help(const char *name, tsl_err *err)
     return TSL_OK;
 }
 
-static int dispatch(int argc, char **argv, tsl_err *err)
+static int dispatch(char **argv, tsl_err *err)
 {
-    if (asks_help(argv[0]) || strcmp(argv[0], "help") == 0)
-        return print_help(argc > 1 ? argv[1] : NULL, err);
+    if (asks_help(argv[0]) || strcmp(argv[0], "help") == 0) return print_help(argv[1], err);
     if (strcmp(argv[0], "--version") != 0 && strcmp(argv[0], "-v") != 0)
-        return run_command(argc, argv, err);
+        return run_command(argv, err);
     puts("twistseal " TSL_VERSION);
     return TSL_OK;
 }
@@ -101,7 +100,7 @@ int main(int argc, char **argv)
         print_usage(stderr);
         return 2;
     }
-    if (status == TSL_OK) status = dispatch(argc - 1, argv + 1, &err);
+    if (status == TSL_OK) status = dispatch(argv + 1, &err);
     /* A full disk shows only when the stream is flushed, now or before. */
     if ((fflush(stdout) != 0 || ferror(stdout)) && status == TSL_OK)
         status = tsl_fail(&err, TSL_ESYSTEM, "cannot write to standard output: no space or closed");

@@ -68,10 +68,10 @@ static int set_value(const option_spec *o, const char *name, const char *value, 
     return TSL_OK;
 }
 
-/* Reads the option at argv[*i] and moves *i onto its value if that is the next argument. */
-static int read_option(const option_spec *o, int argc, char **argv, int *i, tsl_err *err)
+/* Reads the option at **argv, and moves on to its value if that is the next argument. */
+static int read_option(const option_spec *o, char ***argv, tsl_err *err)
 {
-    const char *arg = argv[*i];
+    const char *arg = **argv;
     const bool is_long = arg[1] == '-';
     const char *name = is_long ? o->name : o->alias, *equals = is_long ? strchr(arg, '=') : NULL;
     if (o->kind == OPTION_FLAG) {
@@ -81,8 +81,8 @@ static int read_option(const option_spec *o, int argc, char **argv, int *i, tsl_
     }
     if (equals) return set_value(o, name, equals + 1, err);
     if (!is_long && arg[2]) return set_value(o, name, arg + 2, err);
-    if (*i + 1 >= argc) return tsl_fail(err, TSL_EUSAGE, "%s needs a value", name);
-    return set_value(o, name, argv[++*i], err);
+    if (!(*argv)[1]) return tsl_fail(err, TSL_EUSAGE, "%s needs a value", name);
+    return set_value(o, name, *++*argv, err);
 }
 
 static bool is_option(const char *arg)
@@ -90,27 +90,28 @@ static bool is_option(const char *arg)
     return arg[0] == '-' && arg[1] != '\0' && !(arg[1] >= '0' && arg[1] <= '9');
 }
 
-int options_read(int argc, char **argv, const option_spec *specs, const char **positional,
-                 size_t room, size_t *count, tsl_err *err)
+int options_read(char **argv, const option_spec *specs, const char **words, size_t room,
+                 const char *needed, tsl_err *err)
 {
+    const char *command = argv[0];
     bool ended = false;
-    *count = 0;
-    for (int i = 1; i < argc; i++) {
-        if (!ended && strcmp(argv[i], "--") == 0) {
+    size_t count = 0;
+    for (argv++; *argv; argv++) {
+        if (!ended && strcmp(*argv, "--") == 0) {
             ended = true;
-        } else if (!ended && is_option(argv[i])) {
-            const option_spec *o = find_option(specs, argv[i]);
-            int status = o ? read_option(o, argc, argv, &i, err)
-                           : fail_unknown(specs, argv[0], argv[i], err);
+        } else if (!ended && is_option(*argv)) {
+            const option_spec *o = find_option(specs, *argv);
+            int status = o ? read_option(o, &argv, err) : fail_unknown(specs, command, *argv, err);
             if (status != TSL_OK) return status;
-        } else if (*count == room) {
+        } else if (count == room) {
             return tsl_fail(err, TSL_EUSAGE, "too many arguments: see 'twistseal %s --help'",
-                            argv[0]);
+                            command);
         } else {
-            positional[(*count)++] = argv[i];
+            words[count++] = *argv;
         }
     }
-    return TSL_OK;
+    if (count > 0 || !needed) return TSL_OK;
+    return tsl_fail(err, TSL_EUSAGE, "%s needs %s", command, needed);
 }
 
 int options_time(int64_t *out, tsl_err *err)

@@ -35,12 +35,13 @@ typedef struct option_spec {
     uint64_t max; /* of a number */
 } option_spec;
 
-/* Reads argv[1..argc) by the table (ended by a NULL name). Other arguments go to
- * positional[0..*count), at most `room` of them. "--" ends the options. "-" is an argument, and so
+/* Reads the arguments after argv[0], the command's name, up to NULL by the table (ended by a NULL
+ * name). Those that are no options go to `words`, at most `room` of them; TSL_EUSAGE if there is
+ * none and `needed` says what the first must be. "--" ends the options. "-" is an argument, and so
  * is a word that begins with "-" and a digit. TSL_EUSAGE, with a suggestion, for an unknown option.
  */
-int options_read(int argc, char **argv, const option_spec *specs, const char **positional,
-                 size_t room, size_t *count, tsl_err *err);
+int options_read(char **argv, const option_spec *specs, const char **words, size_t room,
+                 const char *needed, tsl_err *err);
 
 /* For the table: how sheets look, in a sheet_looks. */
 #define LOOKS_OPTIONS(looks)                                                                       \

@@ -241,11 +241,10 @@ static bool print_report(const results *r, const draw_wish *w)
     return least >= LEVEL;
 }
 
-static int read_arguments(options *o, int argc, char **argv, tsl_err *err)
+static int read_arguments(options *o, char **argv, tsl_err *err)
 {
     draw_wish *w = &o->wish;
     const char *given[2] = {0}, *seed = NULL;
-    size_t count = 0;
     *w = (draw_wish){.count = 100000, .candidate = 1};
     const option_spec specs[] = {{"--draws", "-n", OPTION_COUNT, &w->count, 1000000000},
                                  {"--seed", NULL, OPTION_STRING, &seed, 0},
@@ -256,8 +255,8 @@ static int read_arguments(options *o, int argc, char **argv, tsl_err *err)
                                  {"--plant", NULL, OPTION_STRING, &w->fault, 0},
                                  {"--turns", NULL, OPTION_STRING, &o->turns, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
-    int status = options_read(argc, argv, specs, given, 2, &count, err);
-    if (status == TSL_OK && count < 2) status = tsl_fail(err, TSL_EUSAGE, "%s", usage);
+    int status = options_read(argv, specs, given, 2, NULL, err);
+    if (status == TSL_OK && !given[1]) status = tsl_fail(err, TSL_EUSAGE, "%s", usage);
     if (status != TSL_OK) return status;
     if (o->lines && (w->scrambles || w->fault || seed))
         return tsl_fail(err, TSL_EUSAGE, "--lines draws nothing: give --draws alone with it");
@@ -269,13 +268,14 @@ static int read_arguments(options *o, int argc, char **argv, tsl_err *err)
 
 int main(int argc, char **argv)
 {
+    (void)argc;
     tsl_err err = {0};
     options o = {0};
     draws d = {0};
     tests *t = xcalloc(1, sizeof *t);
     results r = {0};
     bool good = false;
-    int status = read_arguments(&o, argc, argv, &err);
+    int status = read_arguments(&o, argv, &err);
     if (status == TSL_OK) status = draws_open(&d, &o.wish, &err);
     if (status == TSL_OK) status = open_tests(t, &o, &d, &err);
     if (status == TSL_OK) status = draws_plant(&d, &t->facts, &err);
