@@ -272,25 +272,24 @@ int tsl_generate(tsl_library *library, tsl_set *out, const tsl_set_request *requ
     return run_in_session(library, generate_set, &job, err);
 }
 
-/* The findings are the error, or if there are none, the doubts. */
-static int judge(int status, const char *wrong, const findings *found, const findings *doubts,
-                 tsl_err *err)
+/* The findings are the error, or if there are none, the doubts. Frees what the result has. */
+static int judge(int status, const char *wrong, check_result *r, tsl_err *err)
 {
-    if (found->count > 0) return tsl_fail(err, TSL_EFORGED, "%s\n%s", wrong, findings_text(found));
-    if (status == TSL_OK && doubts->count > 0)
-        return tsl_fail(err, TSL_ELIMIT, "could not tell\n%s", findings_text(doubts));
+    if (r->found.count > 0)
+        status = tsl_fail(err, TSL_EFORGED, "%s\n%s", wrong, findings_text(&r->found));
+    else if (status == TSL_OK && r->doubts.count > 0)
+        status = tsl_fail(err, TSL_ELIMIT, "could not tell\n%s", findings_text(&r->doubts));
+    check_result_free(r);
     return status;
 }
 
 static int verify_job(void *context, const session *s, tsl_err *err)
 {
     verify_request *request = context;
-    verify_result result = {0};
+    check_result result;
     request->set.session = s;
     int status = verify_set(&result, request, err);
-    status = judge(status, "not genuine", &result.found, &result.doubts, err);
-    verify_free(&result);
-    return status;
+    return judge(status, "not genuine", &result, err);
 }
 
 int tsl_verify(tsl_library *library, const char *directory, const char *signers, tsl_err *err)
@@ -307,12 +306,10 @@ int tsl_verify(tsl_library *library, const char *directory, const char *signers,
 static int audit_job(void *context, const session *s, tsl_err *err)
 {
     audit_request *request = context;
-    audit_result result = {0};
+    check_result result;
     request->set.session = s;
     int status = audit_set(&result, request, err);
-    status = judge(status, "not what the seed gives", &result.found, &result.doubts, err);
-    audit_free(&result);
-    return status;
+    return judge(status, "not what the seed gives", &result, err);
 }
 
 int tsl_audit(tsl_library *library, const char *directory, const char *seed_path, unsigned jobs,

@@ -36,49 +36,38 @@ static const char help[] =
     "where all that differs may come from a plugin or script that is not the one that made the\n"
     "set.\n";
 
-static void print_text(const audit_result *r, int status, bool is_signed)
+static void print_text(const check_result *r, int status, bool is_signed)
 {
     if (status == TSL_OK)
         printf("%sall %zu states, salts and sequences follow from the seed%s; %s\n",
-               r->practice ? "NOT FOR COMPETITION (made from a given seed); " : "", r->states,
-               r->withheld ? ", by their tree (the scrambles are withheld)" : "",
+               r->manifest.practice ? "NOT FOR COMPETITION (made from a given seed); " : "",
+               r->states, r->withheld ? ", by their tree (the scrambles are withheld)" : "",
                is_signed ? "the signature is good" : "'twistseal verify' checks the signature");
-    if (status == TSL_OK && !r->practice)
-        printf("%s%s\n", r->has_ceremony ? "the seed is that of its ceremony: " : "",
+    if (status == TSL_OK && !r->manifest.practice)
+        printf("%s%s\n", r->manifest.has_ceremony ? "the seed is that of its ceremony: " : "",
                r->origin.bytes);
     if (status == TSL_OK && r->rules.bytes) fputs(r->rules.bytes, stdout);
     if (status == TSL_OK && r->own.bytes) printf("NOT THE PROGRAM'S OWN: %s\n", r->own.bytes);
-    if (status != TSL_OK && r->notes.bytes) fputs(r->notes.bytes, stdout);
+    if (status != TSL_OK && r->differing.bytes) fputs(r->differing.bytes, stdout);
     verdict_note(&r->litter);
-}
-
-static int print_json(const audit_result *r, const verdict_request *v, int status, tsl_err *err)
-{
-    json_t *answer = answer_new("audit");
-    verdict_answer(answer, status, v, "what the seed gives");
-    answer_put(answer, "states", json_integer((json_int_t)r->states));
-    answer_put(answer, "practice", json_boolean(r->practice));
-    answer_put(answer, "withheld", json_boolean(r->withheld));
-    answer_text(answer, "origin", r->practice ? NULL : r->origin.bytes);
-    answer_lines(answer, "rules", r->rules.bytes);
-    answer_lines(answer, "differing", r->notes.bytes);
-    answer_text(answer, "not_the_programs", r->own.bytes);
-    answer_lines(answer, "notes", findings_text(&r->litter));
-    return answer_print(answer, status, err);
 }
 
 static int audit(const audit_request *request, bool json, tsl_err *err)
 {
-    audit_result r;
+    static const char good[] = "what the seed gives";
+    check_result r;
+    const char *directory = request->set.directory;
     int status = audit_set(&r, request, err);
-    const verdict_request v = {request->set.directory, "NOT WHAT THE SEED GIVES",
-                               "not what the seed gives", &r.found, &r.doubts};
-    status = json ? verdict_status(status, &v, err) : verdict(status, &v, err);
-    if (json)
-        status = print_json(&r, &v, status, err);
-    else
+    status = (json ? verdict_status : verdict)(status, directory, good, &r.found, &r.doubts, err);
+    if (json) {
+        json_t *answer = verdict_answer("audit", status, directory, good, &r);
+        answer_put(answer, "states", json_integer((json_int_t)r.states));
+        answer_lines(answer, "differing", r.differing.bytes);
+        status = answer_print(answer, status, err);
+    } else {
         print_text(&r, status, request->set.signers != NULL);
-    audit_free(&r);
+    }
+    check_result_free(&r);
     return status;
 }
 

@@ -48,9 +48,8 @@ static int extend(const extend_request *request, const char *const *plugins, tsl
     int status = session_open(&s, plugins, err);
     if (status == TSL_OK) status = extend_set(&r, request, &s, err);
     progress_end(request->make.progress);
-    const verdict_request v = {request->set.directory, "NOT EXTENDED", "not extended", &r.found,
-                               NULL};
-    if (r.found.count > 0) status = verdict(status, &v, err);
+    if (r.found.count > 0)
+        status = verdict(status, request->set.directory, "extended", &r.found, NULL, err);
     if (status == TSL_OK) {
         char title[32];
         snprintf(title, sizeof title, " (set %u)", r.serial);

@@ -161,11 +161,10 @@ static void add_generated(const make_result *made, int64_t when)
 {
     text path, line = {0};
     char at[UTC_SIZE], root[DIGEST_HEX];
-    char *folder = realpath(made->directory, NULL);
+    char *real = realpath(made->directory, NULL);
     hash_hex(root, &made->tree);
     utc_write(at, when);
-    text_addf(&line, "%s %s %s %s\n", made->competition, at, root,
-              folder ? folder : made->directory);
+    text_addf(&line, "%s %s %s %s\n", made->competition, at, root, real ? real : made->directory);
     /* A name of several lines would be taken for another set. */
     const bool whole = line.bytes && strchr(line.bytes, '\n') == line.bytes + line.size - 1;
     int fd = -1;
@@ -177,7 +176,7 @@ static void add_generated(const make_result *made, int64_t when)
     }
     text_free(&path);
     text_free(&line);
-    free(folder);
+    free(real);
 }
 
 /* ---- what is printed ---- */

@@ -40,8 +40,7 @@ static int run_release(char **argv, tsl_err *err)
     set.archive = secrets.archive;
     if (status == TSL_OK) {
         status = release_set(&r, &set, seed, err);
-        const verdict_request v = {set.directory, "NOT RELEASED", "not released", &r.found, NULL};
-        status = verdict(status, &v, err);
+        status = verdict(status, set.directory, "released", &r.found, NULL, err);
     }
     if (status == TSL_OK) {
         verdict_note(&r.litter);

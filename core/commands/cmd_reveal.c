@@ -64,8 +64,7 @@ static int run_reveal(char **argv, tsl_err *err)
     const set_source set = {
         .directory = words[0], .secrets = secrets.path, .archive = secrets.archive};
     if (status == TSL_OK) status = reveal_leaves(&r, &set, words + 1, err);
-    const verdict_request v = {words[0], "NOT REVEALED", "not revealed", &r.found, NULL};
-    if (r.found.count > 0) status = verdict(status, &v, err);
+    if (r.found.count > 0) status = verdict(status, words[0], "revealed", &r.found, NULL, err);
     if (status == TSL_OK) status = file_create(name, r.proof.bytes, r.proof.size, 0644, err);
     if (status == TSL_OK) {
         verdict_note(&r.litter);

@@ -39,8 +39,7 @@ static int run_sign(char **argv, tsl_err *err)
         status = signing_load(&key, path, key_ask_terminal,
                               passphrase_fd == UINT64_MAX ? NULL : &fd, err);
     if (status == TSL_OK) status = sign_set(&r, directory, key, err);
-    const verdict_request v = {directory, "NOT SIGNED", "not signed", &r.found, NULL};
-    if (r.found.count > 0) status = verdict(status, &v, err);
+    if (r.found.count > 0) status = verdict(status, directory, "signed", &r.found, NULL, err);
     if (status == TSL_OK) {
         char root[DIGEST_HEX];
         verdict_note(&r.litter);

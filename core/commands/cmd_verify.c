@@ -83,7 +83,7 @@ static int parse_day(int64_t *out, const char *day, tsl_err *err)
     return TSL_OK;
 }
 
-static void print_genuine(const verify_result *r)
+static void print_genuine(const check_result *r)
 {
     char root[DIGEST_HEX];
     hash_hex(root, &r->manifest.root);
@@ -120,29 +120,22 @@ static json_t *signatures_json(signatures *all)
     return list;
 }
 
-static int print_json(verify_result *r, const verdict_request *v, int status, tsl_err *err)
+static int print_json(check_result *r, const char *directory, int status, tsl_err *err)
 {
     char root[DIGEST_HEX];
     const manifest *m = &r->manifest;
     const bool read = m->competition[0] != '\0';
-    json_t *answer = answer_new("verify");
+    json_t *answer = verdict_answer("verify", status, directory, "genuine", r);
     hash_hex(root, &m->root);
-    verdict_answer(answer, status, v, "genuine");
     answer_text(answer, "competition", read ? m->competition : NULL);
-    answer_put(answer, "practice", json_boolean(m->practice));
-    answer_put(answer, "withheld", json_boolean(r->withheld));
     answer_put(answer, "scrambles", json_integer((json_int_t)m->tree_size));
     answer_put(answer, "scramble_sets", json_integer((json_int_t)r->set_count));
     answer_put(answer, "files", json_integer((json_int_t)r->file_count));
     answer_put(answer, "signatures", signatures_json(&r->signatures));
-    answer_text(answer, "origin", m->practice ? NULL : r->origin.bytes);
     answer_text(answer, "generated", read ? m->generated : NULL);
     answer_text(answer, "digest", read ? root : NULL);
     answer_lines(answer, "links", r->links.bytes);
-    answer_lines(answer, "rules", r->rules.bytes);
-    answer_text(answer, "not_the_programs", r->own.bytes);
     answer_lines(answer, "seen_before", findings_text(&r->before));
-    answer_lines(answer, "notes", findings_text(&r->litter));
     return answer_print(answer, status, err);
 }
 
@@ -159,18 +152,18 @@ typedef struct command_line {
 
 static int verify_whole(const command_line *c, tsl_err *err)
 {
-    verify_result r;
+    check_result r;
     const char *directory = c->request.set.directory;
     int status = verify_set(&r, &c->request, err);
-    const verdict_request v = {directory, "NOT GENUINE", "not genuine", &r.found, &r.doubts};
-    status = c->json ? verdict_status(status, &v, err) : verdict(status, &v, err);
+    status = (c->json ? verdict_status : verdict)(status, directory, "genuine", &r.found, &r.doubts,
+                                                  err);
     if (status == TSL_OK && !c->json) print_genuine(&r);
     if (status == TSL_OK && c->for_competition && r.manifest.practice)
         status = tsl_fail(err, TSL_EFORGED, "not for competition: '%s'", directory);
     if (status == TSL_OK && c->for_competition && r.before.count > 0)
         status = tsl_fail(err, TSL_EFORGED, "seen before: '%s'", directory);
-    if (c->json) status = print_json(&r, &v, status, err);
-    verify_free(&r);
+    if (c->json) status = print_json(&r, directory, status, err);
+    check_result_free(&r);
     return status;
 }
 
@@ -209,8 +202,7 @@ static int verify_proof(const command_line *c, tsl_err *err)
         status = tsl_fail(err, TSL_EINPUT, "'%s' is no set, no proof and no sheet", path);
     if (status == TSL_OK) status = proof_check(&r, &file, &who, set->session, err);
     text_free(&file);
-    const verdict_request v = {path, "NOT GENUINE", "not genuine", &r.found, NULL};
-    status = verdict(status, &v, err);
+    status = verdict(status, path, "genuine", &r.found, NULL, err);
     if (status == TSL_OK) {
         printf("%sgenuine: %s, %zu of its %zu scrambles\n",
                r.manifest.practice ? "NOT FOR COMPETITION (made from a given seed); " : "",
@@ -283,10 +275,9 @@ static int verify_sheet(const command_line *c, tsl_err *err)
     }
     int status = sheet_identify(&r, &request, err);
     if (fd >= 0) close(fd);
-    const verdict_request v = {request.file ? request.file : request.named, "NOT GENUINE",
-                               "not genuine", &r.found, NULL};
     if (r.found.count > 0) print_sheet(&r);
-    status = verdict(status, &v, err);
+    status = verdict(status, request.file ? request.file : request.named, "genuine", &r.found, NULL,
+                     err);
     if (status == TSL_OK) print_good(&request, &r);
     sheet_free(&r);
     return status;

@@ -120,14 +120,14 @@ static void seal_leaves(const fixture *f, const text *forged, size_t count)
 
 static void expect_problem(const fixture *f, const char *finding)
 {
-    verify_result result;
+    check_result result;
     tsl_err err;
     assert_int_equal(verify_set(&result, &f->request, &err), TSL_OK);
     assert_true(result.found.count > 0);
     assert_non_null(signatures_first(&result.signatures)); /* the signature itself is good */
     if (!strstr(findings_text(&result.found), finding))
         fail_msg("'%s' is not among:\n%s", finding, findings_text(&result.found));
-    verify_free(&result);
+    check_result_free(&result);
 }
 
 /* ---- one leaf ---- */

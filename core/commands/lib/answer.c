@@ -20,7 +20,7 @@ void lines_print(FILE *to, const char *label, const char *lines)
     }
 }
 
-void answer_made(const make_result *r, const char *number, bool archive)
+void answer_made(const make_result *r, const char *number, bool encrypted)
 {
     char hex[DIGEST_HEX];
     hash_hex(hex, &r->tree);
@@ -31,7 +31,7 @@ void answer_made(const make_result *r, const char *number, bool archive)
     printf("set:    %s\n", r->directory);
     printf("digest: %.4s %.4s %.4s %.4s (on every sheet)\n", hex, hex + 4, hex + 8, hex + 12);
     printf("secret: %s (%sscrambles, passcodes and seed: keep it until the competition is over)\n",
-           r->secrets, archive ? "encrypted: " : "");
+           r->secrets, encrypted ? "encrypted: " : "");
 }
 
 json_t *answer_new(const char *command)
@@ -127,32 +127,48 @@ void verdict_signers(const signatures *all, const char *generated)
     }
 }
 
-int verdict_status(int status, const verdict_request *v, tsl_err *err)
+int verdict_status(int status, const char *directory, const char *good, const findings *found,
+                   const findings *doubts, tsl_err *err)
 {
     /* One proof is enough, whatever else could not be looked at. */
-    if (v->found->count > 0) return tsl_fail(err, TSL_EFORGED, "%s: '%s'", v->not_so, v->directory);
+    if (found->count > 0) return tsl_fail(err, TSL_EFORGED, "not %s: '%s'", good, directory);
     if (status == TSL_EINPUT) return verdict_unsure(err);
-    if (status != TSL_OK || !v->doubts || v->doubts->count == 0) return status;
+    if (status != TSL_OK || !doubts || doubts->count == 0) return status;
     return tsl_fail(
         err, TSL_ELIMIT,
         "could not tell: only the version of twistseal that made '%s', with the fonts it had, can",
-        v->directory);
+        directory);
 }
 
-int verdict(int status, const verdict_request *v, tsl_err *err)
+int verdict(int status, const char *directory, const char *good, const findings *found,
+            const findings *doubts, tsl_err *err)
 {
-    if (v->found->count > 0)
-        printf("%s\n%s", v->heading, findings_text(v->found));
-    else if (status == TSL_OK && v->doubts && v->doubts->count > 0)
-        printf("COULD NOT TELL\n%s", findings_text(v->doubts));
-    return verdict_status(status, v, err);
+    if (found->count > 0) {
+        fputs("NOT ", stdout);
+        for (const char *c = good; *c; c++) putchar(*c >= 'a' && *c <= 'z' ? *c - 'a' + 'A' : *c);
+        printf("\n%s", findings_text(found));
+    } else if (status == TSL_OK && doubts && doubts->count > 0) {
+        printf("COULD NOT TELL\n%s", findings_text(doubts));
+    }
+    return verdict_status(status, directory, good, found, doubts, err);
 }
 
-void verdict_answer(json_t *answer, int status, const verdict_request *v, const char *good)
+json_t *verdict_answer(const char *command, int status, const char *directory, const char *good,
+                       const check_result *r)
 {
-    const char *bad = status == TSL_EFORGED ? v->not_so : "could not tell";
-    answer_text(answer, "set", v->directory);
-    answer_text(answer, "verdict", status == TSL_OK ? good : bad);
-    answer_lines(answer, "found", findings_text(v->found));
-    answer_lines(answer, "doubts", v->doubts ? findings_text(v->doubts) : NULL);
+    json_t *answer = answer_new(command);
+    char *bad = xasprintf("not %s", good);
+    const bool forged = status == TSL_EFORGED;
+    answer_text(answer, "set", directory);
+    answer_text(answer, "verdict", status == TSL_OK ? good : forged ? bad : "could not tell");
+    answer_lines(answer, "found", findings_text(&r->found));
+    answer_lines(answer, "doubts", findings_text(&r->doubts));
+    answer_put(answer, "practice", json_boolean(r->manifest.practice));
+    answer_put(answer, "withheld", json_boolean(r->withheld));
+    answer_text(answer, "origin", r->manifest.practice ? NULL : r->origin.bytes);
+    answer_lines(answer, "rules", r->rules.bytes);
+    answer_text(answer, "not_the_programs", r->own.bytes);
+    answer_lines(answer, "notes", findings_text(&r->litter));
+    free(bad);
+    return answer;
 }

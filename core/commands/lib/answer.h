@@ -6,14 +6,14 @@
 #include <stdio.h>
 
 #include "base/text.h"
+#include "set/check/verify.h"
 #include "set/write/make.h"
-#include "trust/signatures.h"
 
 /* Prints "LABEL: LINE" for each line; NULL: none. */
 void lines_print(FILE *to, const char *label, const char *lines);
 
 /* What `generate` and `extend` made. `number` follows the competition's id: " (set 2)". */
-void answer_made(const make_result *r, const char *number, bool archive);
+void answer_made(const make_result *r, const char *number, bool encrypted);
 
 /* An object with the program's version and the command's name. */
 json_t *answer_new(const char *command);
@@ -31,20 +31,17 @@ int answer_print(json_t *answer, int status, tsl_err *err);
 
 /* The verdict on a set: genuine, not genuine, or could not tell. */
 
-typedef struct verdict_request {
-    const char *directory;
-    const char *heading, *not_so;   /* "NOT GENUINE", "not genuine" */
-    const findings *found, *doubts; /* doubts: may be NULL */
-} verdict_request;
-
 /* The command's status: TSL_EFORGED (exit code 1) only if something was found, TSL_OK only if
- * nothing failed and there is no doubt. An error in a file beside the set says nothing about the
- * set: exit code 2. */
-int verdict_status(int status, const verdict_request *v, tsl_err *err);
+ * nothing failed and there is no doubt (`doubts` may be NULL). An error in a file beside the set
+ * says nothing about the set: exit code 2. `good` is what the set is otherwise: "genuine". */
+int verdict_status(int status, const char *directory, const char *good, const findings *found,
+                   const findings *doubts, tsl_err *err);
 /* The same; prints the findings, or the doubts if there are none. */
-int verdict(int status, const verdict_request *v, tsl_err *err);
-/* Adds the verdict to an answer, `good` if the status is TSL_OK, and the findings and doubts. */
-void verdict_answer(json_t *answer, int status, const verdict_request *v, const char *good);
+int verdict(int status, const char *directory, const char *good, const findings *found,
+            const findings *doubts, tsl_err *err);
+/* The answer of a command with this verdict, and what all checks of a set find out. */
+json_t *verdict_answer(const char *command, int status, const char *directory, const char *good,
+                       const check_result *r);
 /* Prints a note for each file that is not part of the set. */
 void verdict_note(const findings *litter);
 /* Prints who signed, and which signatures count for nothing. `generated` is what the manifest says.

@@ -6,7 +6,6 @@
 
 #include "base/file.h"
 #include "base/memory.h"
-#include "ceremony_check.h"
 #include "rerender.h"
 #include "set/format/contents.h"
 #include "set/format/provenance.h"
@@ -14,27 +13,14 @@
 #include "set/plan/draw.h"
 #include "set/read/linked.h"
 #include "set/read/provenance_check.h"
-#include "verify.h"
 
 /* What one audit holds; freed by free_audit. */
 typedef struct audit {
     const audit_request *request;
-    audit_result *result;
+    check_result *result;
     set_reader set;
     secret root;
 } audit;
-
-void audit_free(audit_result *r)
-{
-    text_free(&r->litter.lines);
-    text_free(&r->found.lines);
-    text_free(&r->doubts.lines);
-    text_free(&r->notes);
-    text_free(&r->origin);
-    text_free(&r->rules);
-    text_free(&r->own);
-    *r = (audit_result){0};
-}
 
 /* ---- the seed ---- */
 
@@ -241,10 +227,10 @@ static int derive_again(audit *a, tsl_err *err)
     return status;
 }
 
-int audit_set(audit_result *out, const audit_request *request, tsl_err *err)
+int audit_set(check_result *out, const audit_request *request, tsl_err *err)
 {
     audit a = {.request = request, .result = out};
-    *out = (audit_result){0};
+    *out = (check_result){0};
     int status =
         set_reader_new(&a.set, &request->set, &(folder_reports){&out->found, &out->litter}, err);
     a.set.doubts = &out->doubts;
@@ -254,13 +240,13 @@ int audit_set(audit_result *out, const audit_request *request, tsl_err *err)
     if (status == TSL_OK && out->found.count == 0) {
         status = derive_again(&a, err);
         provenance_check(&a.set);
-        provenance_list(&out->notes, &a.set);
+        provenance_list(&out->differing, &a.set);
         provenance_own(&out->own, &a.set);
         verify_list_rules(&out->rules, a.set.blueprint.plan);
         out->states = a.set.blueprint.plan->count;
-        out->practice = a.set.manifest.practice;
         out->withheld = !a.set.secret;
-        out->has_ceremony = a.set.manifest.has_ceremony;
+        out->manifest = a.set.manifest;
+        a.set.manifest = (manifest){0};
     }
     set_reader_free(&a.set);
     secret_free(&a.root);

@@ -2,7 +2,7 @@
 #ifndef CORE_SET_CHECK_AUDIT_H
 #define CORE_SET_CHECK_AUDIT_H
 
-#include "set/read/set_reader.h"
+#include "set/check/verify.h"
 
 enum { FILTER_SECONDS_MAX = 600 };
 
@@ -13,28 +13,13 @@ typedef struct audit_request {
     double filter_seconds; /* that filters may take in all to derive it; 0: FILTER_SECONDS_MAX */
 } audit_request;
 
-typedef struct audit_result {
-    size_t states;     /* derived again */
-    bool withheld;     /* the scrambles are not there: their tree was compared */
-    bool practice;     /* made from a given seed */
-    bool has_ceremony; /* which was replayed, and gives the seed */
-    text origin;       /* what its seed proves, as a sentence */
-    text rules;        /* beyond the regulations: a line for each event that has some */
-    text own;          /* what made it and is not the program's own (provenance_check.h) */
-    findings litter;   /* files that are not part of the set */
-    findings found;    /* what does not follow from the seed */
-    findings doubts;   /* the same, where this program's plugin or script is another one */
-    text notes;        /* a line for each plugin or script that is not the one that made the set */
-} audit_result;
-
 /* Checks the seed against the manifest's commitment and derives every state, salt, sequence and
  * count of refusals again; where another version made the set, sequences only have to pass its
  * filters, since a later solver may find others. Where the scrambles are withheld, the tree of the
  * leaves so derived is compared. Then makes the texts again, to the byte, and
  * the sheets (sheet.h). The
  * status says only what went wrong with us. TSL_OK, nothing found and no doubt: all follows from
- * the seed. The caller frees with audit_free, whatever the status. */
-int audit_set(audit_result *out, const audit_request *request, tsl_err *err);
-void audit_free(audit_result *r);
+ * the seed. The caller frees with check_result_free, whatever the status. */
+int audit_set(check_result *out, const audit_request *request, tsl_err *err);
 
 #endif

@@ -9,7 +9,6 @@
 
 #include "base/file.h"
 #include "base/memory.h"
-#include "ceremony_check.h"
 #include "plugin/sink.h"
 #include "set/read/linked.h"
 #include "set/read/provenance_check.h"

@@ -5,31 +5,28 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "base/moment.h"
 #include "base/text.h"
-#include "ceremony/transcript.h"
-#include "ceremony_check.h"
 #include "set/check/rerender.h"
 #include "set/check/reuse_log.h"
 #include "set/format/manifest.h"
 #include "set/plan/plan.h"
 #include "set/read/linked.h"
 #include "set/read/provenance_check.h"
-#include "trust/timestamp.h"
 
-void verify_free(verify_result *r)
+void check_result_free(check_result *r)
 {
     text_free(&r->rules);
     text_free(&r->own);
     text_free(&r->origin);
     text_free(&r->links);
+    text_free(&r->differing);
     manifest_free(&r->manifest);
     signatures_free(&r->signatures);
     text_free(&r->litter.lines);
     text_free(&r->before.lines);
     text_free(&r->found.lines);
     text_free(&r->doubts.lines);
-    *r = (verify_result){0};
+    *r = (check_result){0};
 }
 
 /* A genuine set may have been drawn from few states: whoever verifies it is to know. */
@@ -51,6 +48,8 @@ void verify_list_rules(text *out, const plan *p)
     if (out->bytes) utf8_clean(out->bytes, true);
 }
 
+/* ---- scrambles ---- */
+
 /* Leaves have one form of each move; people may write Square-1's in others: "(1, 0)", "(1,0)/". */
 static bool has_whole_words(const char *scramble)
 {
@@ -64,8 +63,6 @@ static bool has_whole_words(const char *scramble)
     }
     return true;
 }
-
-/* ---- scrambles ---- */
 
 int verify_scramble(slot *s, const leaf *l, findings *found, tsl_err *err)
 {
@@ -192,7 +189,7 @@ static int verify_rules(const set_reader *o, tsl_err *err)
     return status;
 }
 
-static int check_content(verify_result *r, const set_reader *o, bool opens_sheets, tsl_err *err)
+static int check_content(check_result *r, const set_reader *o, bool opens_sheets, tsl_err *err)
 {
     const size_t before = r->found.count;
     verify_list_rules(&r->rules, o->blueprint.plan);
@@ -228,7 +225,7 @@ static size_t count_sheets(const manifest *m)
 }
 
 /* The sets that it extends, and the manifests that somebody kept. */
-static int check_links(verify_result *r, set_reader *o, const char *const *against, tsl_err *err)
+static int check_links(check_result *r, set_reader *o, const char *const *against, tsl_err *err)
 {
     int status = linked_open(o, &r->found, err);
     if (status == TSL_OK) linked_describe(&r->links, o);
@@ -237,11 +234,11 @@ static int check_links(verify_result *r, set_reader *o, const char *const *again
     return status;
 }
 
-int verify_set(verify_result *out, const verify_request *request, tsl_err *err)
+int verify_set(check_result *out, const verify_request *request, tsl_err *err)
 {
     set_reader o;
     const folder_reports reports = {&out->found, &out->litter};
-    *out = (verify_result){0};
+    *out = (check_result){0};
     int status = set_reader_new(&o, &request->set, &reports, err);
     o.doubts = &out->doubts;
     if (status == TSL_OK && out->found.count == 0) status = ceremony_check(&out->origin, &o, err);

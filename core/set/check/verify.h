@@ -12,13 +12,16 @@ typedef struct verify_request {
     bool opens_sheets;          /* as in rerender.h */
 } verify_request;
 
-typedef struct verify_result {
+/* What a set turned out to be, by 'verify' or 'audit'. */
+typedef struct check_result {
     manifest manifest;     /* competition "": not reached */
     signatures signatures; /* those that are good, whoever made them */
     text rules;            /* beyond the regulations: a line for each event that has some */
     text own;              /* what made it and is not the program's own (provenance_check.h) */
     text origin;           /* what its seed proves, as a sentence */
     text links;            /* what it extends and what that proves; a line for each of `against` */
+    text differing;        /* audit: plugins and scripts that are not those that made the set */
+    size_t states;         /* audit: derived again */
     bool withheld;         /* the scrambles are not there: only the rest was judged */
     size_t set_count;      /* of scramble sets */
     size_t sheet_count;    /* of locked sheets */
@@ -27,12 +30,12 @@ typedef struct verify_result {
     findings before;       /* what was seen before: the set is genuine all the same */
     findings found;        /* what is wrong with the set: not genuine */
     findings doubts;       /* what only the version that made the set can judge: nobody can tell */
-} verify_result;
+} check_result;
+void check_result_free(check_result *r);
 
 /* The status says what went wrong with us, and nothing about the set. TSL_OK, nothing found and no
- * doubt: genuine. The caller frees with verify_free, whatever the status. */
-int verify_set(verify_result *out, const verify_request *request, tsl_err *err);
-void verify_free(verify_result *r);
+ * doubt: genuine. The caller frees with check_result_free, whatever the status. */
+int verify_set(check_result *out, const verify_request *request, tsl_err *err);
 
 /* A line for each event whose states are not all that its puzzle has: its filters and its subset.
  */

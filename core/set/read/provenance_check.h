@@ -1,8 +1,9 @@
 /* The scripts and plugins that MANIFEST says made a set, against what CONFIG.json asks for, what
- * the set ships and what this program has. */
+ * the set ships and what this program has; and the ceremony that its seed comes from. */
 #ifndef CORE_SET_READ_PROVENANCE_CHECK_H
 #define CORE_SET_READ_PROVENANCE_CHECK_H
 
+#include "set/format/seed_file.h"
 #include "set/read/set_reader.h"
 
 /* MANIFEST names the scripts that this program makes such a set with, and no other, each script of
@@ -25,5 +26,16 @@ bool provenance_differ_for(const set_reader *o, const slot *s);
 void provenance_own(text *out, const set_reader *o);
 /* A line for each that differs. */
 void provenance_list(text *out, const set_reader *o);
+
+/* Replays the set's CEREMONY up to the reveals, and compares what was frozen with MANIFEST. *proof
+ * gets the sentence of ceremony_proof, also where there was no ceremony. The caller frees *proof.
+ */
+int ceremony_check(text *proof, const set_reader *o, tsl_err *err);
+
+/* Replays CEREMONY with the reveals of the seed file `name`, and derives the seed, which must be
+ * `root`, which the manifest commits to. TSL_EINPUT: the set has a ceremony and the file no
+ * reveals. */
+int ceremony_replay(const set_reader *o, const char *name, const seed_file *seed,
+                    const secret *root, tsl_err *err);
 
 #endif

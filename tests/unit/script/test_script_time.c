@@ -100,21 +100,21 @@ static void verify_cannot_tell(void **state)
 {
     const fixture *f = *state;
     tsl_err err = {0};
-    verify_result r;
+    check_result r;
     verify_request request = f->request;
     request.set.script_seconds = NO_TIME;
     int status = verify_set(&r, &request, &err);
     expect_over(status, &err, r.found.count);
-    verify_free(&r);
+    check_result_free(&r);
     assert_int_equal(verify_set(&r, &f->request, &err), TSL_OK);
     assert_int_equal(r.found.count + r.doubts.count, 0);
-    verify_free(&r);
+    check_result_free(&r);
 }
 
 static int audit(const fixture *f, double script_seconds, double filter_seconds, tsl_err *err)
 {
     char seed[160];
-    audit_result r;
+    check_result r;
     snprintf(seed, sizeof seed, "%s.secret/seed", f->set);
     const audit_request request = {.seed_file = seed,
                                    .set = {.directory = f->set,
@@ -126,7 +126,7 @@ static int audit(const fixture *f, double script_seconds, double filter_seconds,
                                    .jobs = 1};
     int status = audit_set(&r, &request, err);
     assert_int_equal(r.found.count + r.doubts.count, 0);
-    audit_free(&r);
+    check_result_free(&r);
     return status;
 }
 

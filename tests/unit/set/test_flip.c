@@ -15,11 +15,11 @@ enum { FLIPS = 2400 };
 /* TSL_EFORGED where something was found. */
 static int verify(const fixture *f)
 {
-    verify_result result;
+    check_result result;
     tsl_err err;
     int status = verify_set(&result, &f->request, &err);
     if (result.found.count > 0) status = TSL_EFORGED;
-    verify_free(&result);
+    check_result_free(&result);
     return status;
 }
 
@@ -85,7 +85,7 @@ static contents read_contents(const fixture *f)
 static void every_flip_in_every_file_is_refused(void **state)
 {
     const fixture *f = *state;
-    verify_result all;
+    check_result all;
     tsl_err err;
     assert_int_equal(verify_set(&all, &f->request, &err), TSL_OK);
     contents c = read_contents(f);
@@ -100,7 +100,7 @@ static void every_flip_in_every_file_is_refused(void **state)
     flip_file(f, "MANIFEST.sig", each);
     flip_file(f, "CONTENTS", each);
     contents_free(&c);
-    verify_free(&all);
+    check_result_free(&all);
     assert_int_equal(verify(f), TSL_OK);
 }
 
