@@ -1,12 +1,285 @@
-/* Describes events, formats and filters by tables of fields, and checks scripts by them. */
+/* Describes events, formats and filters by tables of fields, and checks scripts by them; and the
+ * parameters that formats and filters declare. */
+#include "kind.h"
+
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "base/moment.h"
 #include "base/text.h"
 #include "host.h"
-#include "kind.h"
-#include "parameters.h"
-#include "script.h"
+
+/* ---- parameters ---- */
+
+typedef struct parameter_type {
+    const char *name;
+    field_kind kind;
+    bool list;
+} parameter_type;
+
+static const parameter_type types[] = {
+    {"integer", FIELD_INTEGER, false}, {"number", FIELD_NUMBER, false},
+    {"boolean", FIELD_BOOLEAN, false}, {"text", FIELD_TEXT, false},
+    {"texts", FIELD_TEXT, true},
+};
+
+static const parameter_type *find_type(const json_t *declared)
+{
+    const char *name = json_string_value(json_object_get(declared, "type"));
+    for (size_t i = 0; name && i < sizeof types / sizeof types[0]; i++)
+        if (strcmp(types[i].name, name) == 0) return &types[i];
+    return NULL;
+}
+
+/* ---- what a script declares ---- */
+
+static void check_declared(report *r, const char *name, const json_t *declared)
+{
+    static const field choices = {.kind = FIELD_TEXT, .list = true, .max = CHOICES_MAX};
+    const char *key;
+    json_t *value;
+    const parameter_type *t = find_type(declared);
+    const size_t before = r->count + r->more;
+    if (!t) {
+        report_add(r, (place){0},
+                   "parameter '%.60s' needs a type: integer, number, boolean, text or texts", name);
+        return;
+    }
+    json_object_foreach((json_t *)(uintptr_t)declared, key, value)
+    {
+        bool fits = true;
+        if (strcmp(key, "min") == 0 || strcmp(key, "max") == 0)
+            fits = (t->kind == FIELD_INTEGER || t->kind == FIELD_NUMBER) && json_is_number(value);
+        else if (strcmp(key, "choices") == 0)
+            fits = t->kind == FIELD_TEXT && schema_take(NULL, &choices, value);
+        else if (strcmp(key, "doc") == 0)
+            fits = json_is_string(value);
+        else if (strcmp(key, "type") != 0 && strcmp(key, "default") != 0)
+            report_add(r, (place){0}, "parameter '%.60s' has an unknown key '%.60s'", name, key);
+        if (!fits)
+            report_add(r, (place){0}, "'%s' does not fit parameter '%.60s' of type %s", key, name,
+                       t->name);
+    }
+    if (r->count + r->more > before || !(value = json_object_get(declared, "default"))) return;
+    parameter p;
+    parameters_read(&p, name, declared);
+    if (schema_take(NULL, &p.field, value)) return;
+    text words = {0};
+    schema_describe(&words, &p.field);
+    report_add(r, (place){0}, "the default of parameter '%.60s' must be %s", name, words.bytes);
+    text_free(&words);
+}
+
+void parameters_check(report *r, const json_t *declared)
+{
+    const char *name;
+    json_t *one;
+    if (!json_is_object(declared) && json_array_size(declared) != 0)
+        report_add(r, (place){0}, "'parameters' must name each parameter: { max = { ... } }");
+    json_object_foreach((json_t *)(uintptr_t)declared, name, one) check_declared(r, name, one);
+}
+
+/* ---- one of them ---- */
+
+void parameters_read(parameter *out, const char *name, const json_t *declared)
+{
+    const parameter_type *t = find_type(declared);
+    const json_t *choices = json_object_get(declared, "choices");
+    *out = (parameter){.field = {.key = name, .kind = t->kind, .list = t->list}};
+    if (t->kind != FIELD_TEXT) {
+        const json_t *min = json_object_get(declared, "min"),
+                     *max = json_object_get(declared, "max");
+        out->field.min = min ? json_number_value(min) : -INFINITY;
+        out->field.max = max ? json_number_value(max) : INFINITY;
+    }
+    for (size_t i = 0; i < json_array_size(choices) && i < CHOICES_MAX; i++)
+        out->choices[i] = json_string_value(json_array_get(choices, i));
+    /* The caller may not move `out`: an empty list of choices is one that nothing is in. */
+    if (choices) out->field.allowed = out->choices;
+}
+
+static json_t *as_text(json_t *value)
+{
+    char digits[32];
+    if (!json_is_integer(value)) return json_incref(value);
+    snprintf(digits, sizeof digits, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+    return json_string(digits);
+}
+
+json_t *parameters_value(const parameter *p, json_t *value)
+{
+    if (p->field.kind != FIELD_TEXT || (p->field.list && !json_is_array(value)))
+        return json_incref(value);
+    if (!p->field.list) return as_text(value);
+    json_t *list = json_array();
+    for (size_t i = 0; i < json_array_size(value); i++)
+        json_array_append_new(list, as_text(json_array_get(value, i)));
+    return list;
+}
+
+/* ---- those that a user gives ---- */
+
+/* Adds the message about the parameter `name`, and frees it. */
+static void add_problem(report *r, const char *name, bool of_name, text *message)
+{
+    problem *p = report_add(r, (place){0}, "%s", message->bytes);
+    text_free(message);
+    if (!p) return;
+    snprintf(p->key, sizeof p->key, "%s", name);
+    p->of_key = of_name;
+}
+
+static void refuse_unknown(report *r, const script_source *s, const json_t *declared,
+                           const char *name)
+{
+    enum { NAMES_MAX = 64 };
+    const char *names[NAMES_MAX] = {NULL}, *key;
+    json_t *value;
+    size_t n = 0;
+    text message = {0};
+    json_object_foreach((json_t *)(uintptr_t)declared, key, value)
+    {
+        if (n + 1 < NAMES_MAX) names[n++] = key;
+    }
+    text_addf(&message, "'%s' has no parameter '%.60s'", s->name, name);
+    if (n == 0) text_add(&message, ": it takes none");
+    text_add_instead(&message, name, names, "it has ");
+    add_problem(r, name, true, &message);
+}
+
+/* Adds what the user gave, about. */
+static void add_value(text *out, const json_t *value)
+{
+    enum { SHOWN = 60 };
+    char *json = json_is_string(value)
+                     ? NULL
+                     : json_text(value, JSON_ENCODE_ANY | JSON_COMPACT | JSON_REAL_PRECISION(15));
+    const char *shown = json ? json : json_string_value(value);
+    size_t size = strlen(shown) > SHOWN ? SHOWN : strlen(shown);
+    while (size < strlen(shown) && (shown[size] & 0xc0) == 0x80) size--; /* a whole character */
+    text_addf(out, ", got '%.*s%s'", (int)size, shown, shown[size] ? "..." : "");
+    free(json);
+}
+
+/* Of a list the message shows the first item that does not fit. */
+static void refuse_value(report *r, const script_source *s, const field *f, const json_t *value)
+{
+    text message = {0};
+    field item = *f;
+    item.list = false;
+    for (size_t i = 0; f->list && i < json_array_size(value); i++)
+        if (!schema_take(NULL, &item, json_array_get(value, i))) {
+            value = json_array_get(value, i);
+            break;
+        }
+    text_addf(&message, "parameter '%s' of '%s' must be ", f->key, s->name);
+    schema_describe(&message, f);
+    add_value(&message, value);
+    if (f->kind == FIELD_TEXT && (json_is_number(value) || json_is_boolean(value)))
+        text_add(&message, " (put it in quotes)");
+    add_problem(r, f->key, false, &message);
+}
+
+/* Fills *out with what was given and with defaults, as far as it is declared and fits. */
+static void fill_values(json_t *out, report *r, const script_source *s, const json_t *declared,
+                        const json_t *values)
+{
+    const char *name;
+    json_t *one;
+    json_object_foreach((json_t *)(uintptr_t)values, name, one)
+    {
+        if (!json_object_get(declared, name)) refuse_unknown(r, s, declared, name);
+    }
+    json_object_foreach((json_t *)(uintptr_t)declared, name, one)
+    {
+        parameter p;
+        json_t *value = json_object_get(values, name);
+        parameters_read(&p, name, one);
+        if (!value) value = json_object_get(one, "default");
+        if (!value) {
+            text message = {0};
+            text_addf(&message, "'%s' needs the parameter '%s': ", s->name, name);
+            schema_describe(&message, &p.field);
+            add_problem(r, "", false, &message);
+            continue;
+        }
+        json_t *filled = parameters_value(&p, value);
+        if (!schema_take(NULL, &p.field, filled)) refuse_value(r, s, &p.field, filled);
+        json_object_set_new(out, name, filled);
+    }
+}
+
+/* Asks the script's own `check` about parameters that are of their types: "parameter 'most' of
+ * 'filters/length' must be at least 22, got '19'". */
+static int ask_check(report *r, script_host *host, const script_source *s, json_t *filled,
+                     tsl_err *err)
+{
+    const char *name;
+    json_t *words, *answer = NULL, *args = json_pack("[O]", filled);
+    int status = script_call(&answer, host, s->name, "check", args, err);
+    bool good = json_is_null(answer) || json_is_object(answer) ||
+                (json_is_array(answer) && json_array_size(answer) == 0);
+    json_object_foreach(answer, name, words)
+    {
+        text message = {0};
+        const json_t *value = json_object_get(filled, name);
+        good = good && json_is_string(words) && value;
+        if (!good) break;
+        text_addf(&message, "parameter '%s' of '%s' %.300s", name, s->name,
+                  json_string_value(words));
+        if (!json_is_array(value)) add_value(&message, value);
+        utf8_clean(message.bytes, false);
+        add_problem(r, name, false, &message);
+    }
+    if (status == TSL_OK && !good)
+        status = tsl_fail(err, TSL_EBROKEN,
+                          "%s: 'check' must return nil, or a table of what is wrong by parameter: "
+                          "{ most = 'must be ...' }",
+                          s->file);
+    json_decref(args);
+    json_decref(answer);
+    return script_blame(s, status, err);
+}
+
+int script_check_parameters(json_t **out, script_host *host, const char *name, const char *values,
+                            report *r, tsl_err *err)
+{
+    *out = NULL;
+    int status = script_load(host, name, NULL, err);
+    if (status != TSL_OK) return status;
+    const script_source *s = script_find(host, name);
+    const json_t *declared = json_object_get(s->table, "parameters");
+    /* Only the script's author can mend a wrong declaration. */
+    report declaration = {.name = s->file};
+    if (declared) parameters_check(&declaration, declared);
+    if (report_result(&declaration, err) != TSL_OK) {
+        if (err) err->code = TSL_EBROKEN;
+        return TSL_EBROKEN;
+    }
+    json_t *root, *filled = json_object();
+    json_read(&root, values, strlen(values), JSON_REJECT_DUPLICATES, NULL);
+    if (!json_is_object(root))
+        status = tsl_fail(err, TSL_EINPUT, "the parameters of '%s' must be 'name: value'", s->name);
+    if (status == TSL_OK) fill_values(filled, r, s, declared, root);
+    if (status == TSL_OK && r->count == 0 && script_has(host, name, "check"))
+        status = ask_check(r, host, s, filled, err);
+    if (status == TSL_OK && r->count == 0) *out = json_incref(filled);
+    json_decref(root);
+    json_decref(filled);
+    return status;
+}
+
+int script_parameters(json_t **out, script_host *host, const char *name, const char *values,
+                      tsl_err *err)
+{
+    report r = {.name = NULL};
+    int status = script_check_parameters(out, host, name, values, &r, err);
+    return status == TSL_OK ? report_result(&r, err) : status;
+}
+
+/* ---- kinds ---- */
 
 typedef struct kind {
     const char *name;
@@ -133,8 +406,6 @@ static const field filter_fields[] = {
     {.key = "accept_moves", FUNCTION},
     {.key = NULL},
 };
-
-/* ---- kinds ---- */
 
 static void check_format(report *r, const script_source *s, const script_host *host)
 {

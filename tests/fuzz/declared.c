@@ -3,7 +3,7 @@
 
 #include "config/event.h"
 #include "fuzz.h"
-#include "script/parameters.h"
+#include "script/kind.h"
 
 /* {"declared": {NAME: {...}}, "given": {NAME: value}} */
 static void read_parameters(const json_t *root)

@@ -11,7 +11,7 @@
 
 #include <lauxlib.h>
 
-#include "script/source.h"
+#include "script/host.h"
 #include "script/worker/env.h"
 #include "script/worker/run.h"
 
