@@ -3,8 +3,6 @@
 #include <time.h>
 
 #include "command.h"
-#include "commands/lib/answer.h"
-#include "commands/lib/options.h"
 #include "set/check/audit.h"
 
 static const char help[] =
@@ -97,11 +95,9 @@ static int run_audit(char **argv, tsl_err *err)
         status = known_signers(&known, err);
         request.set.signers = known.bytes;
     }
-    if (status == TSL_OK) status = secrets_option_open(&secrets, NULL, err);
+    if (status == TSL_OK) status = secrets_option_open(&request.set, &secrets, false, err);
     session s = {0};
     request.jobs = (unsigned)jobs;
-    request.set.secrets = secrets.path;
-    request.set.archive = secrets.archive;
     request.set.session = &s;
     if (status == TSL_OK) {
         status = session_open(&s, plugins.values, err);

@@ -4,7 +4,6 @@
 #include <time.h>
 
 #include "command.h"
-#include "commands/lib/options.h"
 #include "cube/cube.h"
 #include "plugin/services.h"
 #include "solve/solver.h"

@@ -7,7 +7,6 @@
 #include "ceremony/step.h"
 #include "ceremony/transcript.h"
 #include "command.h"
-#include "commands/lib/options.h"
 #include "set/format/provenance.h"
 #include "trust/timestamp.h"
 

@@ -4,8 +4,6 @@
 #include <time.h>
 
 #include "command.h"
-#include "commands/lib/answer.h"
-#include "commands/lib/options.h"
 #include "config/config.h"
 #include "set/plan/plan.h"
 #include "set/render/render.h"

@@ -2,8 +2,6 @@
 #include <stdio.h>
 
 #include "command.h"
-#include "commands/lib/answer.h"
-#include "commands/lib/options.h"
 #include "config/event.h"
 
 static const char help[] =

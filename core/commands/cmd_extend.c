@@ -2,8 +2,6 @@
 #include <stdio.h>
 
 #include "command.h"
-#include "commands/lib/answer.h"
-#include "commands/lib/options.h"
 #include "set/extend/extend.h"
 #include "trust/secret.h"
 
@@ -36,11 +34,6 @@ static const char help[] =
     "\n"
     "Exit codes: 0 done, 1 the set, the file or the key is wrong, 2 could not do it.\n";
 
-static void print_warnings(const char *lines)
-{
-    lines_print(stderr, "warning", lines);
-}
-
 static int extend(const extend_request *request, const char *const *plugins, tsl_err *err)
 {
     session s = {0};
@@ -68,7 +61,7 @@ static int run_extend(char **argv, tsl_err *err)
     option_list plugins = {0}, before = {0};
     secrets_option secrets = SECRETS_OPTION;
     bool quiet = false;
-    extend_request r = {.make = {.ask = key_ask_terminal, .warn = print_warnings}};
+    extend_request r = {.make = {.ask = key_ask_terminal, .warn = warnings_print}};
     const option_spec specs[] = {
         {"--event", NULL, OPTION_STRING, &r.more.event, 0},
         {"--round", NULL, OPTION_NUMBER, &round, 100},
@@ -103,9 +96,7 @@ static int run_extend(char **argv, tsl_err *err)
     r.make.jobs = (unsigned)jobs;
     r.make.ask_context = passphrase_fd != UINT64_MAX ? &fd : NULL;
     status = options_time(&r.make.when, err);
-    if (status == TSL_OK) status = secrets_option_open(&secrets, words[0], err);
-    r.set.secrets = secrets.path;
-    r.set.archive = secrets.archive;
+    if (status == TSL_OK) status = secrets_option_open(&r.set, &secrets, true, err);
     if (status == TSL_OK) {
         r.make.progress = progress_new(quiet);
         status = extend(&r, plugins.values, err);

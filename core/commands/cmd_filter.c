@@ -9,7 +9,6 @@
 #include "base/memory.h"
 #include "base/watch.h"
 #include "command.h"
-#include "commands/lib/options.h"
 #include "practice/practice.h"
 #include "practice/shard.h"
 #include "practice/trial.h"

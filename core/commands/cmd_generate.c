@@ -10,8 +10,6 @@
 #include "base/file.h"
 #include "base/moment.h"
 #include "command.h"
-#include "commands/lib/answer.h"
-#include "commands/lib/options.h"
 #include "set/format/seed_file.h"
 #include "set/write/make.h"
 #include "trust/secret.h"
@@ -223,11 +221,6 @@ static int make(const command_line *c, tsl_err *err)
     return status;
 }
 
-static void print_warnings(const char *lines)
-{
-    lines_print(stderr, "warning", lines);
-}
-
 /* Past the buffers of stdio, which would keep a copy. */
 static int show_passphrase(const char *archive_path, const char *passphrase, tsl_err *err)
 {
@@ -253,7 +246,7 @@ static int run_generate(char **argv, tsl_err *err)
     r->ask = key_ask_terminal;
     r->ask_context = c.passphrase_fd != UINT64_MAX ? &fd : NULL;
     r->show = c.archive ? show_passphrase : NULL;
-    r->warn = print_warnings;
+    r->warn = warnings_print;
     status = c.seed_file ? seed_file_read(&seed, c.seed_file, err) : options_time(&r->when, err);
     if (status == TSL_OK) {
         r->seed = (const char *)seed.hex.bytes;

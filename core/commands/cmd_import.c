@@ -4,8 +4,6 @@
 
 #include "base/text.h"
 #include "command.h"
-#include "commands/lib/answer.h"
-#include "commands/lib/options.h"
 #include "config/competition.h"
 #include "config/config.h"
 
@@ -37,7 +35,7 @@ static int print(const competition *c, const char *file, tsl_err *err)
     if (json_array_size(c->input->persons) > 0 && utf8_is_printable(file, strlen(file)))
         printf("# persons: \"%s\"   # fills in names on sheets of fewest moves\n", file);
     lines_print(stderr, "note", c->notes.bytes);
-    lines_print(stderr, "warning", c->warnings.bytes);
+    warnings_print(c->warnings.bytes);
     return TSL_OK;
 }
 

@@ -9,7 +9,6 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "command.h"
-#include "commands/lib/options.h"
 #include "trust/secret.h"
 #include "trust/sshsig.h"
 

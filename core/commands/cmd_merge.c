@@ -5,7 +5,6 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "command.h"
-#include "commands/lib/options.h"
 #include "practice/shard.h"
 
 static const char help[] =

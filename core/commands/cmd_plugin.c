@@ -7,7 +7,6 @@
 #include "base/file.h"
 #include "base/json.h"
 #include "command.h"
-#include "commands/lib/options.h"
 #include "plugin/check/check.h"
 #include "plugin/host.h"
 #include "plugin/plugin.h"

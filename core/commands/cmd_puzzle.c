@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "command.h"
-#include "commands/lib/options.h"
 #include "config/event.h"
 
 static const char help[] =

@@ -2,8 +2,6 @@
 #include <stdio.h>
 
 #include "command.h"
-#include "commands/lib/answer.h"
-#include "commands/lib/options.h"
 #include "set/check/release.h"
 
 static const char help[] =
@@ -35,9 +33,7 @@ static int run_release(char **argv, tsl_err *err)
         {"--seed", NULL, OPTION_FLAG, &seed, 0},
         {NULL, NULL, OPTION_FLAG, NULL, 0}};
     int status = options_read(argv, specs, &set.directory, 1, "the directory of a set", err);
-    if (status == TSL_OK) status = secrets_option_open(&secrets, set.directory, err);
-    set.secrets = secrets.path;
-    set.archive = secrets.archive;
+    if (status == TSL_OK) status = secrets_option_open(&set, &secrets, true, err);
     if (status == TSL_OK) {
         status = release_set(&r, &set, seed, err);
         status = verdict(status, set.directory, "released", &r.found, NULL, err);

@@ -6,8 +6,6 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "command.h"
-#include "commands/lib/answer.h"
-#include "commands/lib/options.h"
 #include "set/proof/proof.h"
 
 static const char help[] =
@@ -60,9 +58,8 @@ static int run_reveal(char **argv, tsl_err *err)
     char *name = file ? xstrdup(file) : xasprintf("%s.proof", words[1]);
     for (char *c = name; !file && *c; c++)
         if (*c == '/') *c = '-';
-    status = secrets_option_open(&secrets, NULL, err);
-    const set_source set = {
-        .directory = words[0], .secrets = secrets.path, .archive = secrets.archive};
+    set_source set = {.directory = words[0]};
+    status = secrets_option_open(&set, &secrets, false, err);
     if (status == TSL_OK) status = reveal_leaves(&r, &set, words + 1, err);
     if (r.found.count > 0) status = verdict(status, words[0], "revealed", &r.found, NULL, err);
     if (status == TSL_OK) status = file_create(name, r.proof.bytes, r.proof.size, 0644, err);

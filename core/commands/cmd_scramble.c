@@ -7,7 +7,6 @@
 #include "base/file.h"
 #include "base/json.h"
 #include "command.h"
-#include "commands/lib/options.h"
 #include "config/event.h"
 #include "practice/practice.h"
 #include "practice/shard.h"

@@ -5,7 +5,6 @@
 
 #include "base/json.h"
 #include "command.h"
-#include "commands/lib/options.h"
 #include "config/event.h"
 #include "script/kind.h"
 #include "script/script.h"

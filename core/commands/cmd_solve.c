@@ -8,7 +8,6 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "command.h"
-#include "commands/lib/options.h"
 #include "config/event.h"
 #include "cube/cube.h"
 #include "plugin/services.h"

@@ -5,7 +5,6 @@
 
 #include "base/text.h"
 #include "command.h"
-#include "commands/lib/options.h"
 #include "trust/signers.h"
 #include "trust/sshsig.h"
 

@@ -11,9 +11,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/text.h"
-#include "commands/command.h"
-#include "commands/lib/answer.h"
-#include "commands/lib/options.h"
+#include "command.h"
 #include "set/check/sheet.h"
 #include "set/check/verify.h"
 #include "set/proof/proof.h"
@@ -337,9 +335,7 @@ static int run_verify(char **argv, tsl_err *err)
             "verify needs --signers FILE, the keys you trust; 'twistseal trust add' makes a "
             "list of your own, which needs no option");
     if (status == TSL_OK && day) status = parse_day(&set->when, day, err);
-    if (status == TSL_OK) status = secrets_option_open(&secrets, NULL, err);
-    set->secrets = secrets.path;
-    set->archive = secrets.archive;
+    if (status == TSL_OK) status = secrets_option_open(set, &secrets, false, err);
     if (status == TSL_OK) {
         status = session_open(&s, plugins.values, err);
         if (status == TSL_EINPUT) status = verdict_unsure(err); /* a plugin, not one of the set */

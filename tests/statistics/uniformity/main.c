@@ -6,7 +6,7 @@
 
 #include "base/json.h"
 #include "base/memory.h"
-#include "commands/lib/options.h"
+#include "commands/command.h"
 #include "draws.h"
 
 static const char usage[] =

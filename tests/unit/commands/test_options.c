@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "commands/lib/options.h"
+#include "commands/command.h"
 
 typedef struct values {
     const char *key;
