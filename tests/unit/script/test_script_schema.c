@@ -145,7 +145,7 @@ static void a_script_is_of_the_kind_that_is_asked_for(void **state)
         char expected[100];
         tsl_err err = {0};
         snprintf(expected, sizeof expected,
-                 "unknown kind of script '%s': it is event, format or filter", kinds[i]);
+                 "unknown kind of script '%s': it is event, format, filter or puzzle", kinds[i]);
         assert_int_equal(script_check_kind(host, "events/333", kinds[i], &err), TSL_EUSAGE);
         assert_string_equal(err.text, expected);
     }
