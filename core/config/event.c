@@ -52,8 +52,11 @@ static char *copy_formats(const json_t *table)
     return xstrdup(letters);
 }
 
-static int read_event(event *out, json_t *table, tsl_err *err)
+/* Adds one event; the book has room for it. */
+static int add_event(event_book *book, json_t *table, tsl_err *err)
 {
+    event *out = &book->events[book->count++];
+    out->book = book;
     out->table = json_incref(table);
     out->id = copy_string(table, "id");
     out->name = copy_string(table, "name");
@@ -73,29 +76,16 @@ static int read_event(event *out, json_t *table, tsl_err *err)
                     out->id ? out->id : "?");
 }
 
-/* Adds one event; the book has room for it. */
-static int add_event(event_book *book, json_t *table, tsl_err *err)
+int event_book_from(event_book **out, const json_t *list, tsl_err *err)
 {
-    book->events[book->count].book = book;
-    return read_event(&book->events[book->count++], table, err);
-}
-
-static int read_events(event_book *book, const json_t *list, tsl_err *err)
-{
+    const size_t count = json_array_size(list);
     int status = TSL_OK;
-    size_t count = json_array_size(list);
     if (count == 0) return tsl_fail(err, TSL_EBROKEN, "events/all.lua: lists no event");
+    event_book *book = xcalloc(1, sizeof *book);
     book->room = count + OWN_EVENTS_MAX;
     book->events = xcalloc(book->room, sizeof *book->events);
     for (size_t i = 0; i < count && status == TSL_OK; i++)
         status = add_event(book, json_array_get(list, i), err);
-    return status;
-}
-
-int event_book_from(event_book **out, const json_t *list, tsl_err *err)
-{
-    event_book *book = xcalloc(1, sizeof *book);
-    int status = read_events(book, list, err);
     if (status == TSL_OK)
         *out = book;
     else
@@ -379,33 +369,21 @@ bool needs_include(const json_t *needs, const char *trait)
     return !needs;
 }
 
-static bool has_trait(const tsl_puzzle *type, const char *need)
-{
-    for (const tsl_trait *t = type->traits; t && t->name; t++)
-        if (fits(t->name, need)) return true;
-    return false;
-}
-
-static int fail_no_trait(const tsl_puzzle *type, const char *need, const char *user, tsl_err *err)
+int needs_check(const json_t *needs, const tsl_puzzle *type, const char *user, tsl_err *err)
 {
     enum { SHOWN = 200 };
     const char *names[SHOWN + 1] = {NULL};
     for (size_t i = 0; i < SHOWN && type->traits && type->traits[i].name; i++)
         names[i] = type->traits[i].name;
-    const char *near = text_closest(need, names);
-    if (near)
-        return tsl_fail(err, TSL_EINPUT,
-                        "'%s' needs '%.60s', which puzzle '%s' does not have (did you mean '%s'?)",
-                        user, need, type->id, near);
-    return tsl_fail(err, TSL_EINPUT, "'%s' needs '%.60s', which puzzle '%s' does not have", user,
-                    need, type->id);
-}
-
-int needs_check(const json_t *needs, const tsl_puzzle *type, const char *user, tsl_err *err)
-{
     for (size_t i = 0; i < json_array_size(needs); i++) {
         const char *need = json_string_value(json_array_get(needs, i));
-        if (!has_trait(type, need)) return fail_no_trait(type, need, user, err);
+        const tsl_trait *t = type->traits;
+        while (t && t->name && !fits(t->name, need)) t++;
+        if (t && t->name) continue;
+        const char *near = text_closest(need, names);
+        return tsl_fail(
+            err, TSL_EINPUT, "'%s' needs '%.60s', which puzzle '%s' does not have%s%s%s", user,
+            need, type->id, near ? " (did you mean '" : "", near ? near : "", near ? "'?)" : "");
     }
     return TSL_OK;
 }

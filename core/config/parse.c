@@ -171,13 +171,6 @@ static void read_script(reader *rd, const field *f, const node *item, script_use
         free(parameters);
 }
 
-/* Adds what the text holds, and frees it. */
-static void report_text(reader *rd, place at, text *message)
-{
-    report_add(rd->r, at, "%s", message->bytes);
-    text_free(message);
-}
-
 void reader_refuse_field(reader *rd, const field *f, const node *value)
 {
     text message = {0};
@@ -190,7 +183,8 @@ void reader_refuse_field(reader *rd, const field *f, const node *value)
     const bool word = value->kind == NODE_SCALAR && f->allowed && strlen(value->text) > 1;
     const char *near = word ? text_closest(value->text, f->allowed) : NULL;
     if (near) text_addf(&message, " (did you mean '%s'?)", near);
-    report_text(rd, value->at, &message);
+    report_add(rd->r, value->at, "%s", message.bytes);
+    text_free(&message);
 }
 
 /* Reads a list of at least f->min scripts. Each is a name, a path that ends in ".lua", or a mapping
@@ -219,16 +213,6 @@ place script_use_place(const script_use *use)
     return name ? name->at : (place){0};
 }
 
-static void report_unknown(reader *rd, const field *fields, const node *key, const char *where)
-{
-    text message = {0};
-    char shown[SHOWN_VALUE];
-    show_scalar(shown, key->text);
-    text_addf(&message, "unknown key %s in %s", shown, where);
-    schema_add_instead(&message, fields, key->text);
-    report_text(rd, key->at, &message);
-}
-
 /* ---- mappings ---- */
 
 static void read_value(reader *rd, const field *f, const node *value, void *base)
@@ -246,9 +230,16 @@ static void read_value(reader *rd, const field *f, const node *value, void *base
 
 void reader_map(reader *rd, const field *fields, const node *map, void *base, const char *where)
 {
-    for (const node *k = where ? map->first : NULL; k; k = k->next->next)
-        if (k->kind == NODE_SCALAR && !schema_find(fields, k->text))
-            report_unknown(rd, fields, k, where);
+    for (const node *k = where ? map->first : NULL; k; k = k->next->next) {
+        text instead = {0};
+        char shown[SHOWN_VALUE];
+        if (k->kind != NODE_SCALAR || schema_find(fields, k->text)) continue;
+        show_scalar(shown, k->text);
+        schema_add_instead(&instead, fields, k->text);
+        report_add(rd->r, k->at, "unknown key %s in %s%s", shown, where,
+                   instead.bytes ? instead.bytes : "");
+        text_free(&instead);
+    }
     for (const field *f = fields; f->key; f++) {
         const node *value = node_value(map, f->key);
         const node fallback = {.kind = NODE_SCALAR, .text = f->fallback, .at = map->at};
@@ -483,37 +474,26 @@ static const field file_fields[] = {
     {.key = NULL},
 };
 
-static const char *const default_formats[] = {"text", "json", "sheets", "display"};
-
-static void add_default_formats(competition *c)
-{
-    enum { COUNT = sizeof default_formats / sizeof default_formats[0] };
-    c->formats = xcalloc(COUNT, sizeof *c->formats);
-    for (; c->format_count < COUNT; c->format_count++) {
-        c->formats[c->format_count].name = xstrdup(default_formats[c->format_count]);
-        c->formats[c->format_count].parameters = xstrdup("{}");
-    }
-}
-
-static void read_file(reader *rd, competition *c)
-{
-    const node *root = c->input->tree.root;
-    if (!root) {
-        if (rd->r->count == 0)
-            report_add(rd->r, (place){.end = 1},
-                       "the file is empty: it must have 'competition' and 'events'");
-    } else if (root->kind == NODE_MAP) {
-        reader_map(rd, file_fields, root, c, "the file");
-        if (!c->formats) add_default_formats(c);
-    } else if (root->kind != NODE_BAD) {
-        report_add(rd->r, root->at, "the file must be a mapping with 'competition' and 'events'");
-    }
-}
-
 int config_parse(competition *c, report *r, tsl_err *err)
 {
+    static const char *const formats[] = {"text", "json", "sheets", "display"};
+    enum { COUNT = sizeof formats / sizeof formats[0] };
     reader rd = {.r = r, .input = c->input};
-    read_file(&rd, c);
+    const node *root = c->input->tree.root;
+    if (!root && r->count == 0)
+        report_add(r, (place){.end = 1},
+                   "the file is empty: it must have 'competition' and 'events'");
+    else if (root && root->kind == NODE_MAP)
+        reader_map(&rd, file_fields, root, c, "the file");
+    else if (root && root->kind != NODE_BAD)
+        report_add(r, root->at, "the file must be a mapping with 'competition' and 'events'");
+    if (root && root->kind == NODE_MAP && !c->formats) {
+        c->formats = xcalloc(COUNT, sizeof *c->formats);
+        for (; c->format_count < COUNT; c->format_count++) {
+            c->formats[c->format_count].name = xstrdup(formats[c->format_count]);
+            c->formats[c->format_count].parameters = xstrdup("{}");
+        }
+    }
     return rd.trouble.code == TSL_OK ? TSL_OK
                                      : tsl_fail(err, rd.trouble.code, "%s", rd.trouble.text);
 }

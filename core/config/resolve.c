@@ -140,18 +140,15 @@ static int check_script(resolver *rs, const script_use *use, tsl_err *err)
     return report_failure(rs, script_use_place(use), status, &why, err);
 }
 
-static bool same_script(const script_use *a, const script_use *b)
-{
-    return a->name && b->name && a->parameters && b->parameters && strcmp(a->name, b->name) == 0 &&
-           strcmp(a->parameters, b->parameters) == 0;
-}
-
+/* Is the item an earlier one again? */
 static void report_twice(resolver *rs, const script_use *list, size_t count)
 {
-    for (size_t i = 0; i < count; i++) {
-        if (!same_script(&list[i], &list[count])) continue;
-        report_add(rs->rd.r, list[count].item->at, "'%s' has '%.100s' twice", rs->folder,
-                   list[i].name);
+    const script_use *b = &list[count];
+    for (const script_use *a = list; a < b; a++) {
+        if (!a->name || !b->name || !a->parameters || !b->parameters ||
+            strcmp(a->name, b->name) != 0 || strcmp(a->parameters, b->parameters) != 0)
+            continue;
+        report_add(rs->rd.r, b->item->at, "'%s' has '%.100s' twice", rs->folder, a->name);
         return;
     }
 }
@@ -254,10 +251,15 @@ static void report_event(resolver *rs, const node *key)
     text_free(&instead);
 }
 
-/* Loads an event's own script; *out stays NULL where there is a problem. */
-static int load_event(const event **out, resolver *rs, competition_event *e, tsl_err *err)
+/* Finds an event, or loads its own script; *out stays NULL where there is a problem. */
+static int find_event(const event **out, resolver *rs, competition_event *e, tsl_err *err)
 {
     tsl_err why;
+    *out = NULL;
+    if (!input_is_path(rs->rd.input, e->id)) {
+        if (event_find(out, rs->session->events, e->id, NULL) != TSL_OK) report_event(rs, e->key);
+        return TSL_OK;
+    }
     e->script = find_path(rs, e->id);
     if (!e->script || !check_there(rs, e->key->at, e->script)) return TSL_OK;
     int status = event_load(out, rs->session->events, e->script, &why);
@@ -267,14 +269,6 @@ static int load_event(const event **out, resolver *rs, competition_event *e, tsl
     if (status != TSL_OK) return report_failure(rs, e->key->at, status, &why, err);
     free(e->id);
     e->id = xstrdup((*out)->id);
-    return TSL_OK;
-}
-
-static int find_event(const event **out, resolver *rs, competition_event *e, tsl_err *err)
-{
-    *out = NULL;
-    if (input_is_path(rs->rd.input, e->id)) return load_event(out, rs, e, err);
-    if (event_find(out, rs->session->events, e->id, NULL) != TSL_OK) report_event(rs, e->key);
     return TSL_OK;
 }
 
