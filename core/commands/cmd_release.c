@@ -25,7 +25,7 @@ static int run_release(char **argv, tsl_err *err)
 {
     bool seed = false;
     set_source set = {0};
-    release_result r = {0};
+    check_result r = {0};
     secrets_option secrets = SECRETS_OPTION;
     const option_spec specs[] = {
         {"--secrets", NULL, OPTION_STRING, &secrets.path, 0},
@@ -40,10 +40,10 @@ static int run_release(char **argv, tsl_err *err)
     }
     if (status == TSL_OK) {
         verdict_note(&r.litter);
-        printf("released: %zu file%s added to '%s'\n", r.added, r.added == 1 ? "" : "s",
+        printf("released: %zu file%s added to '%s'\n", r.file_count, r.file_count == 1 ? "" : "s",
                set.directory);
     }
-    release_free(&r);
+    check_result_free(&r);
     secrets_option_free(&secrets);
     return status;
 }

@@ -25,7 +25,8 @@ static int run_sign(char **argv, tsl_err *err)
     const char *directory = NULL, *path = NULL;
     uint64_t passphrase_fd = UINT64_MAX;
     signing_key *key = NULL;
-    sign_result r = {.name = ""};
+    check_result r = {0};
+    char name[24];
     const option_spec specs[] = {{"--key", NULL, OPTION_STRING, &path, 0},
                                  {"--passphrase-fd", NULL, OPTION_NUMBER, &passphrase_fd, 1023},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
@@ -36,16 +37,16 @@ static int run_sign(char **argv, tsl_err *err)
     if (status == TSL_OK)
         status = signing_load(&key, path, key_ask_terminal,
                               passphrase_fd == UINT64_MAX ? NULL : &fd, err);
-    if (status == TSL_OK) status = sign_set(&r, directory, key, err);
+    if (status == TSL_OK) status = sign_set(&r, name, directory, key, err);
     if (r.found.count > 0) status = verdict(status, directory, "signed", &r.found, NULL, err);
     if (status == TSL_OK) {
         char root[DIGEST_HEX];
         verdict_note(&r.litter);
         hash_hex(root, &r.manifest.root);
-        printf("signed: %s of %s, %zu scrambles, digest %.4s %.4s %.4s %.4s\n", r.name,
+        printf("signed: %s of %s, %zu scrambles, digest %.4s %.4s %.4s %.4s\n", name,
                r.manifest.competition, r.manifest.tree_size, root, root + 4, root + 8, root + 12);
     }
-    sign_free(&r);
+    check_result_free(&r);
     key_free(key);
     return status;
 }

@@ -66,11 +66,11 @@ static int run_generate(const fixture *f)
 static void release(const fixture *f)
 {
     tsl_err err;
-    release_result r;
+    check_result r;
     assert_int_equal(release_set(&r, &(set_source){.directory = f->set}, false, &err), TSL_OK);
     assert_int_equal(r.found.count, 0);
-    assert_true(r.added > 0);
-    release_free(&r);
+    assert_true(r.file_count > 0);
+    check_result_free(&r);
 }
 
 static int make_set(void **state)

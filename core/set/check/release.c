@@ -13,13 +13,6 @@
 #include "set/read/set_reader.h"
 #include "trust/sshsig.h"
 
-void release_free(release_result *r)
-{
-    text_free(&r->found.lines);
-    text_free(&r->litter.lines);
-    *r = (release_result){0};
-}
-
 /* Makes the folder of a name such as "text/x.txt" that ends at `slash`, and follows no link that
  * stands there. */
 static int make_folder(const char *directory, const char *name, const char *slash, tsl_err *err)
@@ -47,7 +40,7 @@ static int write_file(const char *directory, const char *name, const text *bytes
 }
 
 /* What is there already was compared when the set was opened. `listed` is NULL for the seed. */
-static int add_file(release_result *r, const set_reader *o, const char *name, const digest *listed,
+static int add_file(check_result *r, const set_reader *o, const char *name, const digest *listed,
                     tsl_err *err)
 {
     digest sha256;
@@ -64,14 +57,14 @@ static int add_file(release_result *r, const set_reader *o, const char *name, co
     }
     if (status == TSL_OK && r->found.count == before) {
         status = write_file(o->source->directory, name, &bytes, err);
-        if (status == TSL_OK) r->added++;
+        if (status == TSL_OK) r->file_count++;
     }
     if (bytes.bytes) secret_wipe(bytes.bytes, bytes.size);
     text_free(&bytes);
     return status;
 }
 
-static int add_files(release_result *r, const set_reader *o, bool seed, tsl_err *err)
+static int add_files(check_result *r, const set_reader *o, bool seed, tsl_err *err)
 {
     const contents *c = &o->contents;
     bool there = false;
@@ -85,13 +78,13 @@ static int add_files(release_result *r, const set_reader *o, bool seed, tsl_err 
     return add_file(r, o, CONTENTS_NAME, &o->manifest.contents, err);
 }
 
-int release_set(release_result *out, const set_source *source, bool seed, tsl_err *err)
+int release_set(check_result *out, const set_source *source, bool seed, tsl_err *err)
 {
     set_reader o = {0};
     set_source s = *source;
     char *default_path = s.secrets ? NULL : secrets_default_path(s.directory);
     if (default_path) s.secrets = default_path;
-    *out = (release_result){0};
+    *out = (check_result){0};
     int status = set_reader_files(&o, &s, &(folder_reports){&out->found, &out->litter}, err);
     if (status == TSL_OK && out->found.count == 0 && !o.secret)
         status = tsl_fail(err, TSL_EINPUT, "'%s' is the set itself, which has no scrambles yet",
@@ -102,15 +95,9 @@ int release_set(release_result *out, const set_source *source, bool seed, tsl_er
     return status;
 }
 
-void sign_free(sign_result *r)
-{
-    manifest_free(&r->manifest);
-    text_free(&r->found.lines);
-    text_free(&r->litter.lines);
-    *r = (sign_result){.name = ""};
-}
+/* ---- signing ---- */
 
-/* One who signs default_path a bad signature would not want to. */
+/* One who signs beside a bad signature would not want to. */
 static int read_signatures(signatures *all, const set_reader *o, const hash_part *body,
                            tsl_err *err)
 {
@@ -143,12 +130,12 @@ static int check_new(const signatures *all, const signing_key *key, tsl_err *err
 }
 
 /* Signs the bytes that are read here: they are the ones that are judged. */
-static int sign_manifest(sign_result *r, const set_reader *o, const signing_key *key, tsl_err *err)
+static int sign_manifest(check_result *r, const char *name, const set_reader *o,
+                         const signing_key *key, tsl_err *err)
 {
     text body = {0}, armor = {0};
     signatures all = {.count = 0};
-    signatures_name(r->name, o->signature_count);
-    char *path = xasprintf("%s/%s", o->source->directory, r->name);
+    char *path = xasprintf("%s/%s", o->source->directory, name);
     int status = folder_read(&body, o->folder, "MANIFEST", MANIFEST_MAX, err);
     const hash_part bytes = {body.bytes, body.size};
     if (status == TSL_OK && body.bytes)
@@ -166,13 +153,17 @@ static int sign_manifest(sign_result *r, const set_reader *o, const signing_key 
     return status;
 }
 
-int sign_set(sign_result *out, const char *directory, const signing_key *key, tsl_err *err)
+int sign_set(check_result *out, char name[24], const char *directory, const signing_key *key,
+             tsl_err *err)
 {
     set_reader o = {.source = NULL};
     const set_source source = {.directory = directory};
-    *out = (sign_result){.name = ""};
+    *out = (check_result){0};
     int status = set_reader_files(&o, &source, &(folder_reports){&out->found, &out->litter}, err);
-    if (status == TSL_OK && out->found.count == 0) status = sign_manifest(out, &o, key, err);
+    if (status == TSL_OK && out->found.count == 0) {
+        signatures_name(name, o.signature_count);
+        status = sign_manifest(out, name, &o, key, err);
+    }
     set_reader_free(&o);
     return status;
 }
