@@ -70,38 +70,34 @@ void shard_write_tail(char out[SHARD_LINE_MAX], const shard_tail *tail)
     snprintf(out, SHARD_LINE_MAX, FORMAT " end %" PRIu64 " %s\n", tail->lines, hex);
 }
 
-/* The two last words of a line that begins with `begins`, each ended by NUL. */
-static bool split_words(char **first, char **second, char line[SHARD_LINE_MAX], const char *begins)
+/* The first of the two words that follow `begins`, each ended by NUL, in a copy of a line that ends
+ * in its line feed; NULL: it is no such line. */
+static const char *split_line(char copy[SHARD_LINE_MAX], const char **second, const char *begins,
+                              const char *line, size_t size)
 {
-    const size_t size = strlen(begins);
-    *first = line + size;
-    *second = strncmp(line, begins, size) == 0 ? strchr(*first, ' ') : NULL;
-    if (!*second) return false;
-    *(*second)++ = '\0';
-    return true;
-}
-
-/* A line as a string, without its line feed. */
-static bool copy_line(char out[SHARD_LINE_MAX], const char *line, size_t size)
-{
-    if (size == 0 || size > SHARD_LINE_MAX || line[size - 1] != '\n') return false;
-    memcpy(out, line, size - 1);
-    out[size - 1] = '\0';
-    return strlen(out) == size - 1;
+    const size_t head = strlen(begins);
+    if (size <= head || size > SHARD_LINE_MAX || line[size - 1] != '\n') return NULL;
+    memcpy(copy, line, size - 1);
+    copy[size - 1] = '\0';
+    char *blank = strncmp(copy, begins, head) == 0 ? strchr(copy + head, ' ') : NULL;
+    if (!blank || strlen(copy) != size - 1) return NULL;
+    *blank = '\0';
+    *second = blank + 1;
+    return copy + head;
 }
 
 bool shard_read_head(shard_head *out, const char *line, size_t size)
 {
-    char copy[SHARD_LINE_MAX], *part, *run;
-    return copy_line(copy, line, size) && split_words(&part, &run, copy, FORMAT " ") &&
-           shard_read(&out->part, part) && hash_from_hex(&out->run, run);
+    char copy[SHARD_LINE_MAX];
+    const char *run, *part = split_line(copy, &run, FORMAT " ", line, size);
+    return part && shard_read(&out->part, part) && hash_from_hex(&out->run, run);
 }
 
 bool shard_read_tail(shard_tail *out, const char *line, size_t size)
 {
-    char copy[SHARD_LINE_MAX], *lines, *all;
-    return copy_line(copy, line, size) && split_words(&lines, &all, copy, FORMAT " end ") &&
-           text_uint(&out->lines, lines, UINT64_MAX) && hash_from_hex(&out->all, all);
+    char copy[SHARD_LINE_MAX];
+    const char *all, *lines = split_line(copy, &all, FORMAT " end ", line, size);
+    return lines && text_uint(&out->lines, lines, UINT64_MAX) && hash_from_hex(&out->all, all);
 }
 
 /* ---- output ---- */
@@ -229,94 +225,79 @@ int shard_lines_find(shard_lines *out, int fd, const shard *part, tsl_err *err)
 
 /* ---- one file, read in blocks, so that its size does not matter ---- */
 
-/* A file while it is read. */
-typedef struct reading {
-    const char *path;
-    int fd, lines_fd;
-    uint64_t size;  /* of the file */
-    uint64_t begin; /* of the lines between the first and the last */
-    uint64_t end;
-    shard_file *out;
-} reading;
-
 /* Exactly these bytes of the file. */
-static int read_at(void *bytes, const reading *r, uint64_t from, size_t size, tsl_err *err)
+static int read_at(void *bytes, int fd, const char *path, uint64_t from, size_t size, tsl_err *err)
 {
     for (size_t done = 0; done < size;) {
-        ssize_t n = pread(r->fd, (char *)bytes + done, size - done, (off_t)(from + done));
+        ssize_t n = pread(fd, (char *)bytes + done, size - done, (off_t)(from + done));
         if (n < 0 && errno == EINTR) continue;
-        if (n < 0) return file_fail(err, "read", r->path, errno);
-        if (n == 0) return tsl_fail(err, TSL_ESYSTEM, "'%s' became shorter", r->path);
+        if (n < 0) return file_fail(err, "read", path, errno);
+        if (n == 0) return tsl_fail(err, TSL_ESYSTEM, "'%s' became shorter", path);
         done += (size_t)n;
     }
     return TSL_OK;
 }
 
-static int read_head(reading *r, tsl_err *err)
+static size_t at_most(uint64_t size, size_t limit)
 {
-    char line[SHARD_LINE_MAX];
-    const size_t size = r->size < sizeof line ? (size_t)r->size : sizeof line;
-    if (size == 0) return tsl_fail(err, TSL_EINPUT, "'%s' is empty: make it again", r->path);
-    int status = read_at(line, r, 0, size, err);
-    if (status != TSL_OK) return status;
-    const char *feed = memchr(line, '\n', size);
-    r->begin = feed ? (uint64_t)(feed - line) + 1 : 0;
-    if (feed && shard_read_head(&r->out->head, line, r->begin)) return TSL_OK;
-    if (feed && feed > line && feed[-1] == '\r')
-        return tsl_fail(err, TSL_EINPUT, "'%s' has lines that end in CR LF: copy it as it is",
-                        r->path);
-    return tsl_fail(err, TSL_EINPUT,
-                    "'%s' is not a shard: its first line is not 'twistseal/shard/v1 I/N DIGEST'",
-                    r->path);
+    return size < limit ? (size_t)size : limit;
 }
 
-static int read_tail(reading *r, tsl_err *err)
-{
-    char bytes[SHARD_LINE_MAX];
-    const uint64_t room = r->size - r->begin;
-    const size_t size = room < sizeof bytes ? (size_t)room : sizeof bytes;
-    const shard *part = &r->out->head.part;
-    int status = read_at(bytes, r, r->size - size, size, err);
-    if (status != TSL_OK) return status;
-    const char *feed = size > 1 ? memrchr(bytes, '\n', size - 1) : NULL;
-    const char *line = feed ? feed + 1 : bytes;
-    const size_t length = size - (size_t)(line - bytes);
-    r->end = r->size - length;
-    if (shard_read_tail(&r->out->tail, line, length)) return TSL_OK;
-    return tsl_fail(err, TSL_EINPUT,
-                    "'%s' (shard %" PRIu64 "/%" PRIu64
-                    ") is cut short, it does not end in 'twistseal/shard/v1 end': make it again",
-                    r->path, part->number, part->count);
-}
-
-/* Passes the first line, and the lines between the first and the last; then checks what the last
- * tells. */
-static int read_lines(reading *r, tsl_err *err)
+/* Reads the first and the last line, then passes all before the last, and checks what that tells.
+ */
+static int read_shard(shard_file *out, int fd, uint64_t size, int lines_fd, tsl_err *err)
 {
     char bytes[BLOCK];
+    const char *path = out->path;
+    const shard *part = &out->head.part;
+    size_t n = at_most(size, SHARD_LINE_MAX);
+    if (n == 0) return tsl_fail(err, TSL_EINPUT, "'%s' is empty: make it again", path);
+    int status = read_at(bytes, fd, path, 0, n, err);
+    if (status != TSL_OK) return status;
+    const char *feed = memchr(bytes, '\n', n);
+    const uint64_t begin = feed ? (uint64_t)(feed - bytes) + 1 : 0;
+    if (feed && feed > bytes && feed[-1] == '\r')
+        return tsl_fail(err, TSL_EINPUT, "'%s' has lines that end in CR LF: copy it as it is",
+                        path);
+    if (!feed || !shard_read_head(&out->head, bytes, begin))
+        return tsl_fail(
+            err, TSL_EINPUT,
+            "'%s' is not a shard: its first line is not 'twistseal/shard/v1 I/N DIGEST'", path);
+
+    n = at_most(size - begin, SHARD_LINE_MAX);
+    status = read_at(bytes, fd, path, size - n, n, err);
+    if (status != TSL_OK) return status;
+    feed = n > 1 ? memrchr(bytes, '\n', n - 1) : NULL;
+    const char *line = feed ? feed + 1 : bytes;
+    const size_t length = n - (size_t)(line - bytes);
+    if (!shard_read_tail(&out->tail, line, length))
+        return tsl_fail(
+            err, TSL_EINPUT,
+            "'%s' (shard %" PRIu64 "/%" PRIu64
+            ") is cut short, it does not end in 'twistseal/shard/v1 end': make it again",
+            path, part->number, part->count);
+
     digest found;
     uint64_t lines = 0;
-    const shard_file *f = r->out;
+    const uint64_t end = size - length;
     hash_stream *all = hash_begin();
-    int status = read_at(bytes, r, 0, (size_t)r->begin, err);
-    if (status == TSL_OK) hash_add(all, bytes, (size_t)r->begin);
-    for (uint64_t at = r->begin; at < r->end && status == TSL_OK;) {
-        const size_t size = r->end - at < BLOCK ? (size_t)(r->end - at) : BLOCK;
-        status = read_at(bytes, r, at, size, err);
+    for (uint64_t at = 0; at < end && status == TSL_OK; at += n) {
+        n = at_most((at < begin ? begin : end) - at, BLOCK);
+        status = read_at(bytes, fd, path, at, n, err);
         if (status != TSL_OK) break;
-        lines += count_feeds(bytes, size);
-        hash_add(all, bytes, size);
-        const int reason = r->lines_fd < 0 ? 0 : file_write_all(r->lines_fd, bytes, size);
+        hash_add(all, bytes, n);
+        if (at < begin) continue;
+        lines += count_feeds(bytes, n);
+        const int reason = lines_fd < 0 ? 0 : file_write_all(lines_fd, bytes, n);
         if (reason) status = file_fail(err, "write", "the lines", reason);
-        at += size;
     }
     hash_end(&found, all);
-    if (status != TSL_OK || (f->tail.lines == lines && hash_equal(&f->tail.all, &found)))
+    if (status != TSL_OK || (out->tail.lines == lines && hash_equal(&out->tail.all, &found)))
         return status;
     return tsl_fail(err, TSL_EINPUT,
                     "'%s' (shard %" PRIu64 "/%" PRIu64 ") was changed: its %" PRIu64
                     " lines are not those that its last line tells of",
-                    r->path, f->head.part.number, f->head.part.count, lines);
+                    path, part->number, part->count, lines);
 }
 
 int shard_file_read(shard_file *out, const char *path, int lines_fd, tsl_err *err)
@@ -326,16 +307,10 @@ int shard_file_read(shard_file *out, const char *path, int lines_fd, tsl_err *er
     /* A pipe without a writer must not hang the program. */
     int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (fd < 0) return file_fail(err, "open", path, errno);
-    reading r = {.path = path, .fd = fd, .lines_fd = lines_fd, .out = out};
     int status = fstat(fd, &info) == 0 ? TSL_OK : file_fail(err, "read", path, errno);
     if (status == TSL_OK && !S_ISREG(info.st_mode))
         status = tsl_fail(err, TSL_ESYSTEM, "'%s' is not a regular file", path);
-    if (status == TSL_OK) {
-        r.size = (uint64_t)info.st_size;
-        status = read_head(&r, err);
-    }
-    if (status == TSL_OK) status = read_tail(&r, err);
-    if (status == TSL_OK) status = read_lines(&r, err);
+    if (status == TSL_OK) status = read_shard(out, fd, (uint64_t)info.st_size, lines_fd, err);
     close(fd);
     return status;
 }
