@@ -48,19 +48,6 @@ static bool is_line(const char *s)
 
 /* ---- choosing ---- */
 
-static int choose_round(beacon *b, const chain *c, const char *round, tsl_err *err)
-{
-    int64_t when;
-    if (text_uint(&b->round, round, ROUND_MAX) && b->round > 0) return TSL_OK;
-    if (!c || !utc_read(&when, round) || when < c->genesis)
-        return tsl_fail(err, TSL_EINPUT,
-                        "'%s' is neither a round's number nor a time such as "
-                        "2026-11-20T10:00:00Z of a chain whose times are known",
-                        round);
-    b->round = (uint64_t)((when - c->genesis + c->period - 1) / c->period) + 1;
-    return TSL_OK;
-}
-
 static int choose_drand(beacon *b, const beacon_choice *from, tsl_err *err)
 {
     const char *hash = from->chain ? from->chain : chains[0].hash;
@@ -69,8 +56,15 @@ static int choose_drand(beacon *b, const beacon_choice *from, tsl_err *err)
         return tsl_fail(err, TSL_EINPUT, "'%s' is not the hash of a drand chain: 64 hex digits",
                         hash);
     const chain *c = find_chain(&b->chain);
-    int status = choose_round(b, c, from->round, err);
-    if (status != TSL_OK) return status;
+    int64_t when;
+    if (!text_uint(&b->round, from->round, ROUND_MAX) || b->round == 0) {
+        if (!c || !utc_read(&when, from->round) || when < c->genesis)
+            return tsl_fail(err, TSL_EINPUT,
+                            "'%s' is neither a round's number nor a time such as "
+                            "2026-11-20T10:00:00Z of a chain whose times are known",
+                            from->round);
+        b->round = (uint64_t)((when - c->genesis + c->period - 1) / c->period) + 1;
+    }
     if (c && from->at)
         return tsl_fail(err, TSL_EINPUT, "the times of chain '%.16s...' are known: leave out --at",
                         hash);

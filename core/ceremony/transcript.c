@@ -465,33 +465,9 @@ int share_make(share *s, const char *path, tsl_err *err)
     return status;
 }
 
-static void add_missing(text *out, const transcript *t, const char *path)
-{
-    const char *before = "";
-    text_add(out, "missing: the reveal of ");
-    for (size_t i = 0; i < t->party_count; i++) {
-        if (t->parties[i].reveal) continue;
-        text_addf(out, "%s%s", before, t->parties[i].name);
-        before = " and of ";
-    }
-    text_addf(out, ": 'twistseal ceremony reveal %s --name NAME'; without it there is no seed\n",
-              path);
-}
-
-static void add_beacon(text *out, const transcript *t, const char *path)
-{
-    char when[UTC_SIZE];
-    utc_write(when, t->beacon.when);
-    if (t->stamp.size == 0)
-        text_addf(out, "possible: a time stamp: 'twistseal ceremony stamp %s --request FILE'\n",
-                  path);
-    text_add(out, "missing: the value of ");
-    beacon_describe(out, &t->beacon);
-    text_addf(out, ", public from %s: 'twistseal ceremony beacon %s'\n", when, path);
-}
-
 void ceremony_status_next(text *out, const transcript *t, const char *path)
 {
+    char when[UTC_SIZE];
     text_addf(out, "%s: %zu part%s", t->competition, t->party_count,
               t->party_count == 1 ? "y" : "ies");
     for (size_t i = 0; i < t->party_count; i++)
@@ -499,16 +475,31 @@ void ceremony_status_next(text *out, const transcript *t, const char *path)
     text_add(out, "; beacon: ");
     beacon_write(out, &t->beacon);
     text_add(out, "\n");
-    if (t->party_count == 0)
+    if (t->party_count == 0) {
         text_addf(out, "missing: a party: 'twistseal ceremony join %s --name NAME'\n", path);
-    else if (!t->is_frozen)
+    } else if (!t->is_frozen) {
         text_addf(out, "missing: further parties, or 'twistseal ceremony freeze %s'\n", path);
-    else if (t->beacon.kind != BEACON_NONE && !t->has_value)
-        add_beacon(out, t, path);
-    else if (!transcript_is_complete(t))
-        add_missing(out, t, path);
-    else
+    } else if (t->beacon.kind != BEACON_NONE && !t->has_value) {
+        if (t->stamp.size == 0)
+            text_addf(out, "possible: a time stamp: 'twistseal ceremony stamp %s --request FILE'\n",
+                      path);
+        text_add(out, "missing: the value of ");
+        beacon_describe(out, &t->beacon);
+        utc_write(when, t->beacon.when);
+        text_addf(out, ", public from %s: 'twistseal ceremony beacon %s'\n", when, path);
+    } else if (!transcript_is_complete(t)) {
+        const char *before = "missing: the reveal of ";
+        for (size_t i = 0; i < t->party_count; i++) {
+            if (t->parties[i].reveal) continue;
+            text_addf(out, "%s%s", before, t->parties[i].name);
+            before = " and of ";
+        }
+        text_addf(out,
+                  ": 'twistseal ceremony reveal %s --name NAME'; without it there is no seed\n",
+                  path);
+    } else {
         text_addf(out, "complete: 'twistseal ceremony generate %s COMPETITION --key KEY'\n", path);
+    }
 }
 
 void ceremony_proof(text *out, const transcript *t, stamp_trust trust)

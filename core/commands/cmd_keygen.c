@@ -155,26 +155,22 @@ static int find_comment(char **out, const public_key *key, const char *file, tsl
     return status == TSL_EINPUT ? TSL_OK : status; /* a file of another kind has no name */
 }
 
-static int load_public(public_key *out, char **comment, const arguments *a, tsl_err *err)
-{
-    signing_key *key = NULL;
-    int fd = (int)a->passphrase_fd;
-    const size_t size = strlen(a->file);
-    if (size > 4 && strcmp(a->file + size - 4, ".pub") == 0)
-        return key_load_public(out, comment, a->file, err);
-    int status = key_load(&key, a->file, key_ask_terminal, has_descriptor(a) ? &fd : NULL, err);
-    if (status == TSL_OK) key_public(out, key);
-    if (status == TSL_OK) status = find_comment(comment, out, a->file, err);
-    key_free(key);
-    return status;
-}
-
 static int show_key(const arguments *a, tsl_err *err)
 {
+    signing_key *key = NULL;
     public_key public;
     char *comment = NULL;
     text forms = {0};
-    int status = load_public(&public, &comment, a, err);
+    int status, fd = (int)a->passphrase_fd;
+    const size_t size = strlen(a->file);
+    if (size > 4 && strcmp(a->file + size - 4, ".pub") == 0) {
+        status = key_load_public(&public, &comment, a->file, err);
+    } else {
+        status = key_load(&key, a->file, key_ask_terminal, has_descriptor(a) ? &fd : NULL, err);
+        if (status == TSL_OK) key_public(&public, key);
+        if (status == TSL_OK) status = find_comment(&comment, &public, a->file, err);
+        key_free(key);
+    }
     const char *principal = a->principal ? a->principal : comment ? comment : default_principal;
     if (status == TSL_OK) status = add_forms(&forms, &public, principal, err);
     if (status == TSL_OK) fputs(forms.bytes, stdout);

@@ -26,29 +26,23 @@ static int write_set(int fd, const void *set, tsl_err *err)
     return shard_set_write(fd, set, err);
 }
 
-static int merge(const char *const *paths, size_t count, const char *output, tsl_err *err)
-{
-    shard_set set;
-    const file_content content = {write_set, &set};
-    int status = shard_set_read(&set, paths, count, err);
-    if (status == TSL_OK)
-        status = output ? file_create_by(output, &content, 0600, err)
-                        : shard_set_write(STDOUT_FILENO, &set, err);
-    shard_set_free(&set);
-    return status;
-}
-
 static int run_merge(char **argv, tsl_err *err)
 {
     const char *output = NULL;
     const option_spec specs[] = {{"--output", "-o", OPTION_STRING, &output, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
+    shard_set set = {0};
+    const file_content content = {write_set, &set};
     size_t room = 0, count = 0;
     while (argv[room]) room++;
     const char **paths = xcalloc(room, sizeof *paths);
     int status = options_read(argv, specs, paths, room, "the files that --shard made", err);
     while (count < room && paths[count]) count++;
-    if (status == TSL_OK) status = merge(paths, count, output, err);
+    if (status == TSL_OK) status = shard_set_read(&set, paths, count, err);
+    if (status == TSL_OK)
+        status = output ? file_create_by(output, &content, 0600, err)
+                        : shard_set_write(STDOUT_FILENO, &set, err);
+    shard_set_free(&set);
     free(paths);
     return status;
 }
