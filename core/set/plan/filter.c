@@ -263,21 +263,13 @@ void filter_input_add_state(text *out, const puzzle *p, const void *state,
 
 /* ---- sequences ---- */
 
-enum { FACES_MAX = 64, FACE_SIZE = 8 };
+enum { FACE_SIZE = 8 };
 
 /* One move of a scramble, which is not copied. */
 typedef struct move {
     const char *text;
     size_t size;
 } move;
-
-static bool next_move(move *m, const char **at)
-{
-    *at += strspn(*at, " \n");
-    *m = (move){*at, strcspn(*at, " \n")};
-    *at += m->size;
-    return m->size > 0;
-}
 
 /* The letters after the number of layers, without the 'w' of a wide turn. */
 static void name_face(char out[FACE_SIZE], const move *m)
@@ -289,59 +281,14 @@ static void name_face(char out[FACE_SIZE], const move *m)
     out[n] = '\0';
 }
 
-static bool turns_the_puzzle(const move *m)
-{
-    return m->size > 0 && memchr("xyz", m->text[0], 3) != NULL;
-}
-
-static void add_string(text *out, const char *bytes, size_t size)
+static void add_string(text *out, const move *m)
 {
     text_add(out, "\"");
-    for (size_t i = 0; i < size; i++) {
-        if (bytes[i] == '"' || bytes[i] == '\\') text_add(out, "\\");
-        text_add_bytes(out, bytes + i, 1);
+    for (size_t i = 0; i < m->size; i++) {
+        if (m->text[i] == '"' || m->text[i] == '\\') text_add(out, "\\");
+        text_add_bytes(out, m->text + i, 1);
     }
     text_add(out, "\"");
-}
-
-static void add_list(text *out, const char *key, const char *scramble, bool rotations)
-{
-    move m;
-    const char *comma = "";
-    text_addf(out, "\"%s\":[", key);
-    while (next_move(&m, &scramble)) {
-        if (!rotations && turns_the_puzzle(&m)) continue;
-        text_add(out, comma);
-        add_string(out, m.text, m.size);
-        comma = ",";
-    }
-    text_add(out, "],");
-}
-
-typedef struct face_count {
-    char face[FACE_SIZE];
-    unsigned count;
-} face_count;
-
-static void add_faces(text *out, const char *scramble)
-{
-    move m;
-    face_count faces[FACES_MAX] = {{{0}, 0}};
-    size_t count = 0;
-    while (next_move(&m, &scramble)) {
-        char face[FACE_SIZE] = "";
-        size_t i = 0;
-        name_face(face, &m);
-        while (i < count && strcmp(faces[i].face, face) != 0) i++;
-        /* Faces past FACES_MAX are not counted; no puzzle has so many. */
-        if (turns_the_puzzle(&m) || i == FACES_MAX || !*face) continue;
-        if (i == count) memcpy(faces[count++].face, face, FACE_SIZE);
-        faces[i].count++;
-    }
-    text_add(out, "\"faces\":{");
-    for (size_t i = 0; i < count; i++)
-        text_addf(out, "%s\"%s\":%u", i ? "," : "", faces[i].face, faces[i].count);
-    text_add(out, "},");
 }
 
 static void add_end(text *out, const char *which, const move *m)
@@ -349,25 +296,55 @@ static void add_end(text *out, const char *which, const move *m)
     char face[FACE_SIZE];
     name_face(face, m);
     text_addf(out, "\"%s\":", which);
-    add_string(out, m->text, m->size);
+    add_string(out, m);
     text_addf(out, ",\"%s_face\":\"%s\",", which, face);
 }
 
 void filter_input_add_moves(text *out, const char *scramble)
 {
-    move m, first = {"", 0}, last = {"", 0};
+    enum { FACES_MAX = 64 }; /* no puzzle has so many: those beyond are not counted */
+    struct {
+        char name[FACE_SIZE];
+        unsigned count;
+    } faces[FACES_MAX];
+    move first = {"", 0}, last = {"", 0};
+    text turns = {0};
+    size_t face_count = 0;
     unsigned length = 0;
-    for (const char *at = scramble; next_move(&m, &at); length++) {
-        if (length == 0) first = m;
-        last = m;
+    text_add(out, "{\"moves\":[");
+    text_add(&turns, "");
+    for (const char *at = scramble + strspn(scramble, " \n"); *at; at += strspn(at, " \n")) {
+        char face[FACE_SIZE];
+        size_t i = 0;
+        last = (move){at, strcspn(at, " \n")};
+        at += last.size;
+        if (length++ == 0)
+            first = last;
+        else
+            text_add(out, ",");
+        add_string(out, &last);
+        if (memchr("xyz", last.text[0], 3)) continue; /* it turns the whole puzzle */
+        if (turns.size > 0) text_add(&turns, ",");
+        add_string(&turns, &last);
+        name_face(face, &last);
+        while (i < face_count && strcmp(faces[i].name, face) != 0) i++;
+        if (i == FACES_MAX || !*face) continue;
+        if (i == face_count) {
+            memcpy(faces[i].name, face, FACE_SIZE);
+            faces[face_count++].count = 0;
+        }
+        faces[i].count++;
     }
-    text_add(out, "{");
-    add_list(out, "moves", scramble, true);
-    add_list(out, "turns", scramble, false);
-    add_faces(out, scramble);
+    text_add(out, "],\"turns\":[");
+    text_add(out, turns.bytes);
+    text_add(out, "],\"faces\":{");
+    for (size_t i = 0; i < face_count; i++)
+        text_addf(out, "%s\"%s\":%u", i ? "," : "", faces[i].name, faces[i].count);
+    text_add(out, "},");
     add_end(out, "first", &first);
     add_end(out, "last", &last);
     text_addf(out, "\"length\":%u}", length);
+    text_free(&turns);
 }
 
 /* What a competition file describes, opened: its events, filters, and a slot for each scramble. */
