@@ -245,9 +245,7 @@ static int explain_function(text *out, filter_set *filters, slot *s, const char 
     int verdict;
     text candidate = {0};
     int status = filter_question(&candidate, filters, s, 0, err);
-    if (status == TSL_OK)
-        status = s->scramble ? filter_moves(filters, &s, 1, &verdict, err)
-                             : filter_states(filters, &s, 1, &verdict, err);
+    if (status == TSL_OK) status = filter_ask(filters, &s, 1, s->scramble != NULL, &verdict, err);
     if (status == TSL_OK) {
         text_addf(out, "%s: %s\n", function, verdict < 0 ? "accepted" : "refused");
         write_values(out, candidate.bytes, s->scramble ? NULL : s->puzzle->type);

@@ -47,16 +47,13 @@ static int open_plan(trial **out, const trial_request *r, unsigned count, const 
 
 /* ---- asking ---- */
 
-typedef int (*ask_fn)(filter_set *, slot *const *, size_t, int *, tsl_err *);
-
 /* Asks about these slots and keeps the verdict on those refused. */
 static int ask_filter(trial *t, slot **slots, size_t count, trial_answers *out, tsl_err *err)
 {
     const bool moves = out == &t->moves;
-    const ask_fn ask = moves ? filter_moves : filter_states;
     int *answers = xcalloc(count, sizeof *answers);
     double start = seconds_now();
-    int status = ask(t->filters, slots, count, answers, err);
+    int status = filter_ask(t->filters, slots, count, moves, answers, err);
     *out = (trial_answers){.asked = count, .seconds = seconds_now() - start};
     for (size_t i = 0; i < count && status == TSL_OK; i++) {
         out->accepted += answers[i] < 0;

@@ -160,7 +160,7 @@ static int ask_filters(const set_reader *o, slot **slots, size_t count, tsl_err 
     int status = TSL_OK, *verdicts = xcalloc(count, sizeof *verdicts);
     findings *blamed = provenance_differ_for(o, slots[0]) ? o->doubts : o->found;
     for (int moves = 0; moves < 2 && status == TSL_OK; moves++) {
-        status = (moves ? filter_moves : filter_states)(filters, slots, count, verdicts, err);
+        status = filter_ask(filters, slots, count, moves, verdicts, err);
         for (size_t i = 0; i < count && status == TSL_OK; i++)
             if (verdicts[i] >= 0)
                 findings_add(blamed, "%s: the filter '%s' refuses its %s", slots[i]->path,

@@ -195,8 +195,8 @@ static int ask_filters(slot_jobs *s, bool moves, tsl_err *err)
     for (size_t from = 0, to; from < count && status == TSL_OK; from = to) {
         to = event_end(s->slots, from, count);
         if (!filter_has(s->options->filters, s->slots[from]->event_index)) continue;
-        status = (moves ? filter_moves : filter_states)(s->options->filters, s->slots + from,
-                                                        to - from, verdicts + from, err);
+        status = filter_ask(s->options->filters, s->slots + from, to - from, moves, verdicts + from,
+                            err);
         for (size_t i = from; i < to && status == TSL_OK; i++) {
             if (verdicts[i] < 0) continue;
             count_refused(s->slots[i], RULE_FILTERS + (size_t)verdicts[i], moves);

@@ -189,17 +189,18 @@ static int ask_filter(const questions *r, filter *f, int number, tsl_err *err)
     return r->moves || status == TSL_OK ? status : explain_traits(f, p->type, status, err);
 }
 
-/* Asks all filters of the slots' event that are about states, or about `moves`. */
-static int ask_all(const questions *r, tsl_err *err)
+int filter_ask(filter_set *set, slot *const *slots, size_t count, bool moves, int *verdicts,
+               tsl_err *err)
 {
+    const questions r = {set, slots, count, moves, verdicts};
     int status = TSL_OK;
-    for (size_t i = 0; i < r->count; i++) r->verdicts[i] = -1;
-    if (r->count == 0) return TSL_OK;
-    const size_t index = r->slots[0]->event_index;
-    const size_t count = r->set->competition->events[index].filter_count;
-    for (size_t i = 0; i < count && status == TSL_OK; i++) {
-        filter *f = &r->set->events[index][i];
-        if (r->moves ? f->moves : f->states) status = ask_filter(r, f, (int)i, err);
+    for (size_t i = 0; i < count; i++) verdicts[i] = -1;
+    if (count == 0) return TSL_OK;
+    const size_t index = slots[0]->event_index;
+    const size_t filters = set->competition->events[index].filter_count;
+    for (size_t i = 0; i < filters && status == TSL_OK; i++) {
+        filter *f = &set->events[index][i];
+        if (moves ? f->moves : f->states) status = ask_filter(&r, f, (int)i, err);
     }
     return status;
 }
@@ -210,18 +211,6 @@ int filter_question(text *out, filter_set *set, const slot *s, size_t number, ts
     int status = s->scramble ? TSL_OK : choose_traits(f, s->puzzle, err);
     if (status == TSL_OK) add_question(out, f, s, s->scramble != NULL);
     return status;
-}
-
-int filter_states(filter_set *set, slot *const *slots, size_t count, int *verdicts, tsl_err *err)
-{
-    const questions r = {set, slots, count, false, verdicts};
-    return ask_all(&r, err);
-}
-
-int filter_moves(filter_set *set, slot *const *slots, size_t count, int *verdicts, tsl_err *err)
-{
-    const questions r = {set, slots, count, true, verdicts};
-    return ask_all(&r, err);
 }
 
 /* ---- states ---- */

@@ -26,11 +26,11 @@ const char *filter_name(const filter_set *set, size_t event_index, size_t number
 /* Its parameters as the script gets them: a JSON object, borrowed from the set. */
 const json_t *filter_parameters(const filter_set *set, size_t event_index, size_t number);
 
-/* Asks the event's filters about the states of `count` of its slots: verdicts[i] is -1 where all
- * accept, else the number of the first filter that refuses. */
-int filter_states(filter_set *set, slot *const *slots, size_t count, int *verdicts, tsl_err *err);
-/* The same about their scrambles. */
-int filter_moves(filter_set *set, slot *const *slots, size_t count, int *verdicts, tsl_err *err);
+/* Asks the event's filters about the states of `count` of its slots, or if `moves` about their
+ * scrambles: verdicts[i] is -1 where all accept, else the number of the first filter that refuses.
+ */
+int filter_ask(filter_set *set, slot *const *slots, size_t count, bool moves, int *verdicts,
+               tsl_err *err);
 
 /* What the event's filter of this number would be asked about the slot, as a JSON object: about its
  * scramble if it has one, else about its state. */
