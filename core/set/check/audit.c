@@ -191,28 +191,24 @@ static void compare_leaves(audit *a)
 
 /* ---- deriving ---- */
 
-/* A set that was drawn as its lists say took at most this many candidates. Where CONTENTS is
- * withheld, which counts those after duplicates, it may be more by what ten seconds draw. */
-static uint64_t claimed_candidates(const set_reader *o)
-{
-    uint64_t sum = o->manifest.tree_size + (o->secret ? 0 : 1000000);
-    for (size_t i = 0; i < o->manifest.refusal_count; i++) sum += o->manifest.refusals[i].count;
-    for (size_t i = 0; i < o->contents.refusal_count; i++) sum += o->contents.refusals[i].count;
-    return sum;
-}
-
 static int derive_again(audit *a, tsl_err *err)
 {
     const set_reader *o = &a->set;
     plan *p = o->blueprint.plan;
     tsl_err why = {0};
-    const draw_options options = {.jobs = a->request->jobs,
-                                  .filters = a->set.blueprint.filters,
-                                  .candidates_max = claimed_candidates(&a->set)};
+    const manifest *m = &o->manifest;
+    const contents *c = &o->contents;
+    /* A set that was drawn as its lists say took at most this many candidates. Where CONTENTS is
+     * withheld, which counts those after duplicates, it may be more by what ten seconds draw. */
+    uint64_t claimed = m->tree_size + (o->secret ? 0 : 1000000);
+    for (size_t i = 0; i < m->refusal_count; i++) claimed += m->refusals[i].count;
+    for (size_t i = 0; i < c->refusal_count; i++) claimed += c->refusals[i].count;
+    const draw_options options = {
+        .jobs = a->request->jobs, .filters = o->blueprint.filters, .candidates_max = claimed};
     const double seconds = a->request->filter_seconds;
     script_host_allow(o->source->session->scripts, seconds > 0 ? seconds : FILTER_SECONDS_MAX);
     int status = draw_states(p, &a->root, &options, &why);
-    if (status == TSL_ELIMIT && plan_candidates(p) > options.candidates_max) {
+    if (status == TSL_ELIMIT && plan_candidates(p) > claimed) {
         findings_add(blame_for_any(o),
                      "MANIFEST: the seed gives more refused states than are counted");
         return TSL_OK;

@@ -134,24 +134,6 @@ typedef struct seen {
     digest sha256;
 } seen;
 
-static const seen *find_seen(const seen *list, size_t count, const struct stat *info)
-{
-    for (size_t i = 0; i < count; i++)
-        if (list[i].device == info->st_dev && list[i].inode == info->st_ino) return &list[i];
-    return NULL;
-}
-
-static int digest_file(seen *out, folder *f, int fd, const char *name, tsl_err *err)
-{
-    tsl_err why;
-    int status = hash_file(&out->sha256, &f->left, fd, &why);
-    if (status == TSL_ELIMIT)
-        return tsl_fail(err, TSL_ELIMIT,
-                        "its files are larger than %llu GiB together: they were not all looked at",
-                        (unsigned long long)(SET_MAX >> 30));
-    return status == TSL_OK ? TSL_OK : tsl_fail(err, why.code, "'%s': %s", name, why.text);
-}
-
 typedef struct all_seen {
     seen *list;
     size_t count;
@@ -171,12 +153,23 @@ static int check_output(folder *f, const named_digest *listed, all_seen *all, ts
     if (fstat(fd, &info) != 0) status = file_fail(err, "read", listed->name, errno);
     /* A file with one name is digested once in any case. */
     const bool shared = status == TSL_OK && info.st_nlink > 1;
-    const seen *before = shared ? find_seen(all->list, all->count, &info) : NULL;
+    const seen *before = NULL;
+    for (size_t i = 0; shared && i < all->count && !before; i++)
+        if (all->list[i].device == info.st_dev && all->list[i].inode == info.st_ino)
+            before = &all->list[i];
     seen file = {.device = info.st_dev, .inode = info.st_ino};
-    if (before)
+    if (before) {
         file = *before;
-    else if (status == TSL_OK)
-        status = digest_file(&file, f, fd, listed->name, err);
+    } else if (status == TSL_OK) {
+        tsl_err why;
+        status = hash_file(&file.sha256, &f->left, fd, &why);
+        if (status == TSL_ELIMIT)
+            tsl_fail(err, TSL_ELIMIT,
+                     "its files are larger than %llu GiB together: they were not all looked at",
+                     (unsigned long long)(SET_MAX >> 30));
+        else if (status != TSL_OK)
+            tsl_fail(err, why.code, "'%s': %s", listed->name, why.text);
+    }
     if (status == TSL_OK && shared && !before) all->list[all->count++] = file;
     close(fd);
     if (status == TSL_OK && !hash_equal(&file.sha256, &listed->sha256))
