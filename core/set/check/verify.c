@@ -153,39 +153,31 @@ static void verify_refusals(const set_reader *o)
 
 /* ---- rules ---- */
 
-/* Asks about the slots of one event. */
-static int ask_filters(const set_reader *o, slot **slots, size_t count, tsl_err *err)
-{
-    filter_set *filters = o->blueprint.filters;
-    int status = TSL_OK, *verdicts = xcalloc(count, sizeof *verdicts);
-    findings *blamed = provenance_differ_for(o, slots[0]) ? o->doubts : o->found;
-    for (int moves = 0; moves < 2 && status == TSL_OK; moves++) {
-        status = filter_ask(filters, slots, count, moves, verdicts, err);
-        for (size_t i = 0; i < count && status == TSL_OK; i++)
-            if (verdicts[i] >= 0)
-                findings_add(blamed, "%s: the filter '%s' refuses its %s", slots[i]->path,
-                             filter_name(filters, slots[i]->event_index, (size_t)verdicts[i]),
-                             moves ? "sequence" : "state");
-    }
-    free(verdicts);
-    return status;
-}
-
-/* Asks the filters about every state and sequence of a plan so filled. A refusal is a doubt where
- * the filter is another. */
+/* Asks the filters about every state and sequence of a plan so filled, event by event. A refusal is
+ * a doubt where the filter is another. */
 static int verify_rules(const set_reader *o, tsl_err *err)
 {
     plan *p = o->blueprint.plan;
+    filter_set *filters = o->blueprint.filters;
     slot **slots = xcalloc(p->count + 1, sizeof *slots);
+    int status = TSL_OK, *verdicts = xcalloc(p->count + 1, sizeof *verdicts);
     for (size_t i = 0; i < p->count; i++) slots[i] = &p->slots[i];
-    int status = TSL_OK;
     for (size_t from = 0, end; from < p->count && status == TSL_OK; from = end) {
-        for (end = from; end < p->count && slots[end]->event_index == slots[from]->event_index;)
-            end++;
-        if (filter_has(o->blueprint.filters, slots[from]->event_index))
-            status = ask_filters(o, slots + from, end - from, err);
+        const size_t index = slots[from]->event_index;
+        for (end = from; end < p->count && slots[end]->event_index == index;) end++;
+        if (!filter_has(filters, index)) continue;
+        findings *blamed = provenance_differ_for(o, slots[from]) ? o->doubts : o->found;
+        for (int moves = 0; moves < 2 && status == TSL_OK; moves++) {
+            status = filter_ask(filters, slots + from, end - from, moves, verdicts + from, err);
+            for (size_t i = from; i < end && status == TSL_OK; i++)
+                if (verdicts[i] >= 0)
+                    findings_add(blamed, "%s: the filter '%s' refuses its %s", slots[i]->path,
+                                 filter_name(filters, index, (size_t)verdicts[i]),
+                                 moves ? "sequence" : "state");
+        }
     }
     free(slots);
+    free(verdicts);
     return status;
 }
 
