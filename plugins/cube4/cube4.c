@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "lib/answers.h"
-#include "lib/rank.h"
 #include "search.h"
 
 enum { DBL = 6 };
@@ -63,23 +62,9 @@ static void solved(const void *self, void *state)
 static void draw(const void *self, void *state, tsl_rng *rng)
 {
     (void)self;
-    cube4_pieces pieces;
-    /* Seven corners in any order and twisted in any way, the last as the others leave it. */
-    uint8_t order[CUBE4_CORNERS - 1];
-    unsigned twists = 0;
-    draw_perm(order, CUBE4_CORNERS - 1, rng);
-    for (unsigned i = 0; i < CUBE4_CORNERS - 1; i++) {
-        bool last = i + 1 == CUBE4_CORNERS - 1;
-        unsigned twist = last ? (3 - twists % 3) % 3 : (unsigned)tsl_below(rng, 3);
-        unsigned place = i + (i >= DBL), piece = order[i] + (order[i] >= DBL ? 1u : 0u);
-        twists += twist;
-        pieces.corner[place] = (uint8_t)(piece | twist << 4);
-    }
-    pieces.corner[DBL] = DBL;
-    draw_perm(pieces.wing, CUBE4_WINGS, rng);
-    draw_perm(pieces.centre, CUBE4_CENTRES, rng);
-    for (unsigned i = 0; i < CUBE4_CENTRES; i++) pieces.centre[i] /= 4;
-    cube4_write(state, &pieces);
+    nxn_pieces pieces;
+    nxn_pieces_draw(&pieces, 4, rng);
+    nxn_pieces_write(state, 4, &pieces);
 }
 
 /* How the cube is held does not count, so turns of the faces and of Uw Rw Fw are all moves. */
@@ -153,12 +138,12 @@ static nxn_hold take_hold(char stickers[CUBE4_STICKERS])
 {
     for (unsigned k = 0;; k++) {
         char upright[CUBE4_STICKERS];
-        cube4_pieces pieces;
+        nxn_pieces pieces;
         nxn_hold hold = nxn_hold_number(k, 4);
         memcpy(upright, stickers, sizeof upright);
         nxn_turn(upright, 4, nxn_undone(hold.second));
         nxn_turn(upright, 4, nxn_undone(hold.first));
-        cube4_read(&pieces, upright, NULL);
+        nxn_pieces_read(&pieces, 4, upright, NULL);
         if (pieces.corner[DBL] != DBL) continue;
         memcpy(stickers, upright, sizeof upright);
         return hold;
@@ -234,8 +219,8 @@ static int solve_ni(const void *self, tsl_answer *out, const void *state, const 
 static int read_ni(const void *self, void *state, const char *letters, tsl_err *err)
 {
     (void)self;
-    cube4_pieces pieces;
-    int status = cube4_read(&pieces, letters, err);
+    nxn_pieces pieces;
+    int status = nxn_pieces_read(&pieces, 4, letters, err);
     if (status == TSL_OK) memcpy(state, letters, CUBE4_STICKERS);
     return status;
 }
@@ -246,7 +231,7 @@ static int read_upright(const void *self, void *state, const char *letters, tsl_
     int status = read_ni(self, found, letters, err);
     if (status != TSL_OK) return status;
     for (unsigned k = 0; k < 3; k++)
-        if (letters[cube4_corner_stickers[DBL][k]] != "DBL"[k])
+        if (letters[nxn_sticker(4, NXN_CORNER, DBL, k)] != "DBL"[k])
             return tsl_fail(err, TSL_EINPUT,
                             "the corner DBL is not in its place: hold the cube so, or name the "
                             "puzzle 444ni");

@@ -188,7 +188,7 @@ static void add_phase3_start(cube4_search *s, const cube4_phase2_start *begin)
     if (!cube4_may_carry(t, &start->path, s->colour)) return;
     s->phase3_starts++;
     /* Where the path has taken the wings and the colours of the centres. */
-    memcpy(wing, s->from.wing, sizeof wing);
+    memcpy(wing, s->from.wing[0], sizeof wing);
     memcpy(colour, s->colour, sizeof colour);
     for (unsigned i = 0; i <= s->path.length; i++) {
         const cube4_map *map = step(s, begin, i);
@@ -503,7 +503,7 @@ static bool search(cube4_search *s, unsigned detour)
 }
 
 bool cube4_search_run(cube4_search *s, const cube4_tables *t, const cube4_near *near,
-                      const cube4_pieces *from)
+                      const nxn_pieces *from)
 {
     uint8_t corner[CUBE4_CORNERS];
     s->t = t;
@@ -512,10 +512,10 @@ bool cube4_search_run(cube4_search *s, const cube4_tables *t, const cube4_near *
     for (unsigned i = 0; i < CUBE4_CORNERS; i++) corner[i] = from->corner[i] & 15;
     s->from = *from;
     s->odd_corners = perm_is_odd(corner, CUBE4_CORNERS);
-    s->odd_wings = perm_is_odd(from->wing, CUBE4_WINGS);
+    s->odd_wings = perm_is_odd(from->wing[0], CUBE4_WINGS);
     memset(s->colour, 0, sizeof s->colour);
-    for (unsigned i = 0; i < CUBE4_CENTRES; i++) s->colour[from->centre[i]] |= (uint32_t)1 << i;
+    for (unsigned i = 0; i < CUBE4_CENTRES; i++) s->colour[from->centre[0][i]] |= (uint32_t)1 << i;
     for (unsigned i = 0; i < CUBE4_WINGS; i++)
-        s->marks[0].place[i] = cube4_wing_mark(from->wing[i]);
+        s->marks[0].place[i] = cube4_wing_mark(from->wing[0][i]);
     return search(s, 0) || search(s, CUBE4_DETOUR);
 }

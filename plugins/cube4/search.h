@@ -109,7 +109,7 @@ typedef struct cube4_search {
     const cube4_tables *t;
     const cube4_near *near;
     const cube4_kernel *kernel;
-    cube4_pieces from;
+    nxn_pieces from;
     bool odd_wings, odd_corners; /* their order in `from` */
     uint32_t colour[6];          /* the places of each colour's centres */
 
@@ -130,7 +130,7 @@ typedef struct cube4_search {
 
 /* Finds paths that reduce the cube to a 3x3x3; false if there is none within the bounds above. */
 bool cube4_search_run(cube4_search *s, const cube4_tables *t, const cube4_near *near,
-                      const cube4_pieces *from);
+                      const nxn_pieces *from);
 
 /* Finds the ends of paths through phase 1, s->phase2_start. Each path begins with the first
  * `detour` turns of a fixed sequence, 0 or CUBE4_DETOUR. */

@@ -145,7 +145,7 @@ static void read_reduced(tsl_cube3 *out, const char stickers[CUBE4_STICKERS],
 {
     char reduced[CUBE4_STICKERS];
     uint8_t face[6];
-    cube4_pieces pieces;
+    nxn_pieces pieces;
     memcpy(reduced, stickers, sizeof reduced);
     for (unsigned i = 0; i < path->length; i++) nxn_turn(reduced, 4, cube4_turn(path->turn[i]));
     /* Named after where their centre is, the stickers are those of a cube whose centres stay. */
@@ -153,10 +153,10 @@ static void read_reduced(tsl_cube3 *out, const char stickers[CUBE4_STICKERS],
         face[strchr(faces, reduced[16 * at + 5]) - faces] = (uint8_t)at;
     for (unsigned i = 0; i < CUBE4_STICKERS; i++)
         reduced[i] = faces[face[strchr(faces, reduced[i]) - faces]];
-    cube4_read(&pieces, reduced, NULL);
+    nxn_pieces_read(&pieces, 4, reduced, NULL);
     memcpy(out->corner, pieces.corner, sizeof out->corner);
     for (unsigned i = 0; i < CUBE4_EDGES; i++)
-        out->edge[i] = (uint8_t)(pieces.wing[2 * i] / 2 | pieces.wing[2 * i] % 2 << 4);
+        out->edge[i] = (uint8_t)(pieces.wing[0][2 * i] / 2 | pieces.wing[0][2 * i] % 2 << 4);
 }
 
 /* What the solution must not begin with, to be no continuation of a path that ends in turns of the
@@ -231,9 +231,9 @@ int cube4_scramble(cube4_moves *out, const cube4_solver *solver,
 {
     cube4_search *s = want->work;
     void *work = (char *)want->work + SEARCH_SIZE;
-    cube4_pieces pieces;
+    nxn_pieces pieces;
     solution best;
-    cube4_read(&pieces, stickers, NULL);
+    nxn_pieces_read(&pieces, 4, stickers, NULL);
     if (!cube4_search_run(s, solver->tables, solver->near, &pieces))
         return tsl_fail(err, TSL_ELIMIT, "4x4x4: no reduction found");
     int status = choose_solution(&best, s, solver, stickers, work, err);

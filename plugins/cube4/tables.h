@@ -2,22 +2,19 @@
 #ifndef PLUGINS_CUBE4_TABLES_H
 #define PLUGINS_CUBE4_TABLES_H
 
-#include "lib/nxn.h"
+#include "lib/pieces.h"
 #include "twistseal/plugin.h"
 
 /* ---- pieces ----
  *
- * Corners and edges are numbered as in tsl_cube3, faces URFDLB from 0 to 5. An edge has two wings:
- * 2 * edge and 2 * edge + 1, the one whose first sticker is on the edge's first face and the one
- * whose first sticker is on the second. The first sticker of a wing is the one that a clockwise
- * turn of its face carries on before its neighbour on that edge of the face:
+ * The wings and centres of plugins/lib/pieces.h: edge e has the wings 2 * e and 2 * e + 1, face f
+ * the centres 4 * f to 4 * f + 3. The first sticker of a wing is the one that a clockwise turn of
+ * its face carries on before its neighbour on that edge of the face:
  *
  *      . 1 . .      so turns carry first stickers to first stickers, and a wing
  *      . . . 1      cannot be turned over in its place.
  *      1 . . .
- *      . . 1 .
- *
- * Centre 4 * face + k is the k-th of its face, row by row. */
+ *      . . 1 . */
 
 enum {
     CUBE4_STICKERS = 96,
@@ -54,21 +51,6 @@ static inline bool cube4_may_follow(unsigned last, unsigned kind)
 {
     return last == CUBE4_KINDS || cube4_axis(last) != cube4_axis(kind) || last < kind;
 }
-
-/* What is at each place. */
-typedef struct cube4_pieces {
-    uint8_t corner[CUBE4_CORNERS]; /* piece | twist << 4 */
-    uint8_t wing[CUBE4_WINGS];
-    uint8_t centre[CUBE4_CENTRES]; /* the face it belongs to */
-} cube4_pieces;
-
-/* The stickers of each corner, clockwise from the one of U or D. */
-extern const uint8_t cube4_corner_stickers[CUBE4_CORNERS][3];
-
-/* Letters of "URFDLB", as nxn_solved() has them, of a cube held in any way. TSL_EINPUT: what is
- * wrong with them: "two corners are URF". */
-int cube4_read(cube4_pieces *out, const char stickers[CUBE4_STICKERS], tsl_err *err);
-void cube4_write(char stickers[CUBE4_STICKERS], const cube4_pieces *in);
 
 /* Where places go: what was at i is afterwards at to[i]. */
 typedef struct cube4_map {

@@ -186,17 +186,17 @@ static void excess_of_draws(double out[TESTS], unsigned bits)
     tsl_rng rng = test_rng(&stream);
     for (unsigned i = 0; i < DRAWS; i++) {
         char at[CUBE4_STICKERS];
-        cube4_pieces p;
+        nxn_pieces p;
         draw_ni(self, at, &rng);
         nxn_hold hold = take_hold(at);
         for (unsigned k = 0; k < 24; k++) {
             nxn_hold k_th = nxn_hold_number(k, 4);
             holds[k] += memcmp(&k_th, &hold, sizeof hold) == 0;
         }
-        cube4_read(&p, at, NULL);
+        nxn_pieces_read(&p, 4, at, NULL);
         assert_int_equal(p.corner[DBL], DBL);
-        for (unsigned k = 0; k < 24; k++) wings[k][p.wing[k]]++;
-        for (unsigned k = 0; k < 24; k++) centres[k][p.centre[k]]++;
+        for (unsigned k = 0; k < 24; k++) wings[k][p.wing[0][k]]++;
+        for (unsigned k = 0; k < 24; k++) centres[k][p.centre[0][k]]++;
         for (unsigned k = 0; k < 8; k++) corners[k][p.corner[k] & 15]++;
         for (unsigned k = 0; k < 8; k++) twists[k][p.corner[k] >> 4]++;
     }
@@ -238,12 +238,12 @@ static double excess_of_parities(bool halved)
     for (unsigned i = 0; i < DRAWS; i++) {
         char at[CUBE4_STICKERS];
         uint8_t corner[8];
-        cube4_pieces p;
+        nxn_pieces p;
         draw_ni(self, at, &rng);
         nxn_hold hold = take_hold(at);
-        cube4_read(&p, at, NULL);
+        nxn_pieces_read(&p, 4, at, NULL);
         for (unsigned k = 0; k < 8; k++) corner[k] = p.corner[k] & 15;
-        unsigned number = 0, odd = is_odd_order(p.wing, 24) && !halved;
+        unsigned number = 0, odd = is_odd_order(p.wing[0], 24) && !halved;
         for (nxn_hold k = nxn_hold_number(0, 4); memcmp(&k, &hold, sizeof k) != 0;)
             k = nxn_hold_number(++number, 4);
         seen[number * 4 + is_odd_order(corner, 8) * 2 + odd]++;
@@ -270,11 +270,11 @@ static void pieces_are_independent(void **state)
     tsl_rng rng = test_rng(&stream);
     for (unsigned i = 0; i < DRAWS; i++) {
         char at[CUBE4_STICKERS];
-        cube4_pieces p;
+        nxn_pieces p;
         draw(self, at, &rng);
-        cube4_read(&p, at, NULL);
-        wings[p.wing[0] * 24 + p.wing[1]]++;
-        centres[p.centre[0] * 6 + p.centre[23]]++;
+        nxn_pieces_read(&p, 4, at, NULL);
+        wings[p.wing[0][0] * 24 + p.wing[0][1]]++;
+        centres[p.centre[0][0] * 6 + p.centre[0][23]]++;
     }
     unsigned count = 0;
     double share[36];
@@ -334,7 +334,7 @@ static void names_impossible_letters(void **state)
          "a corner is twisted in its place"},
         {"UUUUURUUUUUUUUUURRRRRRRRRRRRRRRRFFFFFFFFFFFFFFFFDDDDDDDDDDDDDDDDLLLLLLLLLLLLLLLLBBBBBBBBB"
          "BBBBBBB",
-         "3 centres are U, not 4"},
+         "3 centres placed like letter 6 are U, not 4"},
         {"UUUUUUUUUUUUUUUFRRRRRRRRRRRRRRRRFFFUFFFFFFFFFFFFDDDDDDDDDDDDDDDDLLLLLLLLLLLLLLLLBBBBBBBBB"
          "BBBBBBB",
          "letter 16: no corner is FRU"},

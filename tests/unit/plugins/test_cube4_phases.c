@@ -34,9 +34,10 @@ static bool has_wings(uint32_t index, bool odd, unsigned turns)
 
 /* ---- pieces ---- */
 
-static void random_pieces(cube4_pieces *p, test_stream *stream)
+static void random_pieces(nxn_pieces *p, test_stream *stream)
 {
-    uint8_t *parts[3] = {p->wing, p->centre, p->corner};
+    *p = (nxn_pieces){.face = {0, 1, 2, 3, 4, 5}};
+    uint8_t *parts[3] = {p->wing[0], p->centre[0], p->corner};
     static const unsigned sizes[3] = {CUBE4_WINGS, CUBE4_CENTRES, CUBE4_CORNERS};
     for (unsigned k = 0; k < 3; k++) {
         for (unsigned i = 0; i < sizes[k]; i++) {
@@ -45,9 +46,12 @@ static void random_pieces(cube4_pieces *p, test_stream *stream)
             parts[k][j] = (uint8_t)i;
         }
     }
-    for (unsigned i = 0; i < CUBE4_CENTRES; i++) p->centre[i] /= 4;
-    for (unsigned i = 0; i < CUBE4_CORNERS; i++)
-        p->corner[i] |= (uint8_t)(test_below(stream, 3) << 4);
+    for (unsigned i = 0; i < CUBE4_CENTRES; i++) p->centre[0][i] /= 4;
+    for (unsigned i = 0, twists = 0; i < CUBE4_CORNERS; i++) {
+        unsigned twist = i + 1 < CUBE4_CORNERS ? (unsigned)test_below(stream, 3) : 2 * twists % 3;
+        p->corner[i] |= (uint8_t)(twist << 4);
+        twists += twist;
+    }
 }
 
 static void pieces_are_read_as_written(void **state)
@@ -55,17 +59,17 @@ static void pieces_are_read_as_written(void **state)
     (void)state;
     test_stream stream = {20, 0};
     char solved[CUBE4_STICKERS];
-    cube4_pieces home;
+    nxn_pieces home;
     nxn_solved(solved, 4);
-    cube4_read(&home, solved, NULL);
-    for (unsigned i = 0; i < CUBE4_WINGS; i++) assert_int_equal(home.wing[i], i);
+    nxn_pieces_read(&home, 4, solved, NULL);
+    for (unsigned i = 0; i < CUBE4_WINGS; i++) assert_int_equal(home.wing[0][i], i);
     for (unsigned i = 0; i < CUBE4_CORNERS; i++) assert_int_equal(home.corner[i], i);
     for (unsigned i = 0; i < 1000; i++) {
-        cube4_pieces p, back;
+        nxn_pieces p, back;
         char stickers[CUBE4_STICKERS];
         random_pieces(&p, &stream);
-        cube4_write(stickers, &p);
-        cube4_read(&back, stickers, NULL);
+        nxn_pieces_write(stickers, 4, &p);
+        nxn_pieces_read(&back, 4, stickers, NULL);
         assert_memory_equal(&back, &p, sizeof p);
     }
 }
@@ -75,19 +79,19 @@ static void turns_take_pieces_where_stickers_go(void **state)
     (void)state;
     test_stream stream = {21, 0};
     for (unsigned i = 0; i < 2000; i++) {
-        cube4_pieces p, turned;
+        nxn_pieces p, turned;
         char stickers[CUBE4_STICKERS];
         unsigned turn = (unsigned)test_below(&stream, CUBE4_TURNS);
         cube4_map map;
         cube4_map_turn(&map, turn);
         random_pieces(&p, &stream);
-        cube4_write(stickers, &p);
+        nxn_pieces_write(stickers, 4, &p);
         nxn_turn(stickers, 4, cube4_turn(turn));
-        cube4_read(&turned, stickers, NULL);
+        nxn_pieces_read(&turned, 4, stickers, NULL);
         for (unsigned n = 0; n < CUBE4_WINGS; n++)
-            assert_int_equal(turned.wing[map.wing[n]], p.wing[n]);
+            assert_int_equal(turned.wing[0][map.wing[n]], p.wing[0][n]);
         for (unsigned n = 0; n < CUBE4_CENTRES; n++)
-            assert_int_equal(turned.centre[map.centre[n]], p.centre[n]);
+            assert_int_equal(turned.centre[0][map.centre[n]], p.centre[0][n]);
     }
 }
 
@@ -345,7 +349,7 @@ static void phase_3_follows_pieces(void **state)
     for (unsigned i = 0; i < 300; i++) {
         char stickers[CUBE4_STICKERS];
         wings_centres at = solved_phase3();
-        cube4_pieces p;
+        nxn_pieces p;
         uint32_t colour[3] = {0, 0, 0};
         uint8_t corner[CUBE4_CORNERS], edge[CUBE4_EDGES];
         nxn_solved(stickers, 4);
@@ -354,14 +358,14 @@ static void phase_3_follows_pieces(void **state)
             nxn_turn(stickers, 4, cube4_turn(tables->wing_moves.turn[turn]));
             turn_phase3(&at, turn);
         }
-        cube4_read(&p, stickers, NULL);
+        nxn_pieces_read(&p, 4, stickers, NULL);
         for (unsigned n = 0; n < CUBE4_CENTRES; n++)
-            if (p.centre[n] < 3) colour[p.centre[n]] |= 1u << n;
+            if (p.centre[0][n] < 3) colour[p.centre[0][n]] |= 1u << n;
         for (unsigned n = 0; n < CUBE4_CORNERS; n++) corner[n] = p.corner[n] & 15;
         for (unsigned n = 0; n < CUBE4_EDGES; n++)
-            edge[n] = p.wing[tables->phase2.first_half[n]] / 2;
+            edge[n] = p.wing[0][tables->phase2.first_half[n]] / 2;
         bool odd = perm_is_odd(corner, CUBE4_CORNERS) ^ perm_is_odd(edge, CUBE4_EDGES);
-        cube4_wings wings = cube4_wings_of(&tables->phase2, p.wing);
+        cube4_wings wings = cube4_wings_of(&tables->phase2, p.wing[0]);
         cube4_position3 centres = cube4_phase3_position(&tables->phase3, colour, odd);
         assert_memory_equal(&wings, &at.wings, sizeof wings);
         assert_memory_equal(&centres, &at.centres, sizeof centres);
@@ -484,10 +488,11 @@ static void little_else_is_taken_for_near(void **state)
 
 static void assert_reduced(const char stickers[CUBE4_STICKERS])
 {
-    cube4_pieces p;
-    cube4_read(&p, stickers, NULL);
-    for (unsigned i = 0; i < CUBE4_CENTRES; i++) assert_int_equal(p.centre[i], p.centre[i / 4 * 4]);
-    for (unsigned i = 0; i < CUBE4_WINGS; i++) assert_int_equal(p.wing[i ^ 1], p.wing[i] ^ 1);
+    nxn_pieces p;
+    nxn_pieces_read(&p, 4, stickers, NULL);
+    for (unsigned i = 0; i < CUBE4_CENTRES; i++)
+        assert_int_equal(p.centre[0][i], p.centre[0][i / 4 * 4]);
+    for (unsigned i = 0; i < CUBE4_WINGS; i++) assert_int_equal(p.wing[0][i ^ 1], p.wing[0][i] ^ 1);
 }
 
 static void assert_all_reduce(const cube4_search *s, const char stickers[CUBE4_STICKERS])
@@ -508,10 +513,10 @@ static void every_reduction_reduces_the_cube(void **state)
     test_stream stream = {26, 0};
     cube4_search *s = aligned_alloc(64, (sizeof *s + 63) / 64 * 64);
     for (unsigned i = 0; i < 20; i++) {
-        cube4_pieces p;
+        nxn_pieces p;
         char stickers[CUBE4_STICKERS];
         random_pieces(&p, &stream);
-        cube4_write(stickers, &p);
+        nxn_pieces_write(stickers, 4, &p);
         assert_true(cube4_search_run(s, tables, near, &p));
         assert_all_reduce(s, stickers);
     }
@@ -523,10 +528,10 @@ static void a_solved_cube_is_reduced_by_a_detour(void **state)
 {
     (void)state;
     cube4_search *s = aligned_alloc(64, (sizeof *s + 63) / 64 * 64);
-    cube4_pieces p;
+    nxn_pieces p;
     char stickers[CUBE4_STICKERS];
     nxn_solved(stickers, 4);
-    cube4_read(&p, stickers, NULL);
+    nxn_pieces_read(&p, 4, stickers, NULL);
     assert_true(cube4_search_run(s, tables, near, &p));
     assert_int_equal(s->reduction[0].path.length, 0);
     s->earlier_starts = s->reductions = s->refused = 0;
