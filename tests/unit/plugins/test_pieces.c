@@ -1,6 +1,11 @@
 /* Cubes by pieces: what turns reach is read, what they cannot reach is refused, and all states are
- * drawn alike. */
+ * drawn alike.
+ *
+ * usage: test_pieces [DRAWS], for the comparison with random moves; 20,000 by default. With
+ * 1,000,000 it reports how far as many moves as an event has are from uniform. */
 #include "puzzle_checks.h"
+
+#include <stdio.h>
 
 #include "lib/pieces.h"
 
@@ -156,6 +161,84 @@ static void every_orbit_is_drawn_alike(void **state)
     }
 }
 
+/* ---- beside random moves ---- */
+
+static unsigned draws = 20000;
+
+/* How many neighbours among the centres of a face have the same letter. */
+static unsigned count_alike(const char *stickers, unsigned n)
+{
+    unsigned alike = 0;
+    for (unsigned face = 0; face < 6; face++)
+        for (unsigned row = 1; row + 1 < n; row++)
+            for (unsigned column = 1; column + 1 < n; column++) {
+                const char *at = stickers + face * n * n + row * n + column;
+                alike += column + 2 < n && at[0] == at[1];
+                alike += row + 2 < n && at[0] == at[n];
+            }
+    return alike;
+}
+
+enum { ALIKE_MAX = 6 * 2 * 5 * 4 };
+
+/* Of drawn states; or, moves > 0, of cubes after so many random moves, none on the axis of the one
+ * before. */
+static void fill_alike(uint32_t seen[ALIKE_MAX + 1], unsigned n, unsigned moves)
+{
+    memset(seen, 0, (ALIKE_MAX + 1) * sizeof seen[0]);
+    for (unsigned i = 0; i < draws; i++) {
+        char at[NXN_STICKERS];
+        nxn_pieces p;
+        nxn_solved(at, n);
+        if (moves == 0) {
+            nxn_pieces_draw(&p, n, &rng);
+            nxn_pieces_write(at, n, &p);
+        }
+        unsigned axis = 3;
+        for (unsigned k = 0; k < moves; k++) {
+            nxn_move move;
+            do {
+                move = draw_move(n);
+            } while (move.width == n || nxn_axis(move.face) == axis);
+            axis = nxn_axis(move.face);
+            nxn_turn(at, n, move);
+        }
+        seen[count_alike(at, n)]++;
+    }
+}
+
+/* Standard deviations that the chi-square of two samples is above what chance makes of it. */
+static double excess_of_samples(const uint32_t *a, const uint32_t *b)
+{
+    double chi = 0, used = 0;
+    for (unsigned i = 0; i <= ALIKE_MAX; i++) {
+        double difference = (double)a[i] - b[i], sum = (double)a[i] + b[i];
+        if (sum < 20) continue;
+        chi += difference * difference / sum;
+        used++;
+    }
+    return (chi - (used - 1)) / sqrt(2 * (used - 1));
+}
+
+static void random_moves_show_beside_draws(void **state)
+{
+    (void)state;
+    static const uint8_t few[] = {[5] = 30, [6] = 30, [7] = 30}, usual[] = {[5] = 60, 80, 100};
+    for (unsigned n = 5; n <= LAST; n++) {
+        static uint32_t drawn[ALIKE_MAX + 1], other[ALIKE_MAX + 1];
+        fill_alike(drawn, n, 0);
+        fill_alike(other, n, 0);
+        double chance = excess_of_samples(drawn, other);
+        fill_alike(other, n, few[n]);
+        double biased = excess_of_samples(drawn, other);
+        fill_alike(other, n, usual[n]);
+        print_message("%u layers, %u draws: %.1f; after %u moves %.1f, after %u moves %.1f\n", n,
+                      draws, chance, few[n], biased, usual[n], excess_of_samples(drawn, other));
+        assert_true(chance < 6);
+        assert_true(biased > 6);
+    }
+}
+
 /* ---- letters that are refused ---- */
 
 static void exchange(char *stickers, unsigned a, unsigned b)
@@ -233,8 +316,9 @@ static void impossible_letters_are_refused(void **state)
     }
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    if (argc > 1) draws = (unsigned)strtoul(argv[1], NULL, 10);
     static test_stream stream = {1, 0};
     rng = test_rng(&stream);
     const struct CMUnitTest tests[] = {
@@ -242,6 +326,7 @@ int main(void)
         cmocka_unit_test(turns_keep_orbits),
         cmocka_unit_test(groups_have_their_published_orders),
         cmocka_unit_test(every_orbit_is_drawn_alike),
+        cmocka_unit_test(random_moves_show_beside_draws),
         cmocka_unit_test(impossible_letters_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
