@@ -116,7 +116,7 @@ static void a_format_has_the_function_of_its_kind(void **state)
          ": 'kind' must be 'files', 'sheets' or 'display'"},
         {"format", "return { kind = 'files', files = function() end,\n draw = function() end }",
          ": unknown key 'draw': it may have 'kind', 'name', 'doc', 'parameters', 'check', 'files', "
-         "'sheet', 'attempt', 'persons', 'names', 'sheets' and 'frame'"},
+         "'sheet', 'attempt', 'persons', 'measure', 'names', 'sheets' and 'frame'"},
         {"format", "return { kind = 'sheets', sheet = function() end,\n names = function() end }",
          ": a format of your own cannot have a function 'names'"},
         {"format", "return { kind = 'display', sheets = function() end, frame = function() end }",
