@@ -229,7 +229,8 @@ static void run_again(void *context, size_t i, unsigned worker)
 {
     const repetition *r = context;
     (void)worker;
-    size_t number = (i * 61 + 11) % r->count; /* 61 and no more than 60 have no common divisor */
+    const size_t step = r->count == 37 ? 36 : 37; /* and at most 60 have no common divisor */
+    size_t number = (i * step + 11) % r->count;
     make_trip(&r->again[number], r->checked, (unsigned)number, 0xaa);
 }
 
