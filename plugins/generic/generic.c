@@ -40,7 +40,7 @@ static int32_t count_fewest_others(const definition_trait *t, const char *letter
 
 /* ---- how far looks of a large puzzle are ---- */
 
-enum { PART_FACELETS = 64, PART_SETS = 100000 };
+enum { PART_FACELETS = 64, PART_SETS = 20000 };
 
 /* The places that turns carry a facelet to, and for each set of them that one colour can have the
  * turns to the nearest look. */

@@ -158,6 +158,15 @@ expect "a helicopter cube is counted as it looks" 0 'heli.lua: a valid puzzle' "
 turned=$(printf '%.8s' FFFFFFFF RRRRRRRR DDDDDDDD BBBBBBBB LLLLLLLL UUUUUUUU)
 expect "it is solved however it is held" 0 'it is solved' "$program" solve --puzzle "$dir/heli.lua" "$turned"
 expect "a turn more is one turn" 0 UF "$program" solve --puzzle "$dir/heli.lua" UF
+expect "a turn that moves the held piece is undone" 0 "U'" "$program" solve --puzzle fto U
+# The turns that a phase names are those that the next one makes, however the puzzle is held.
+"$program" solve --puzzle fto "D L' BR U R" --trace >"$dir/trace"
+allowed=$(sed -n 's/^phase 2: to <\(.*\)>/\1/p' "$dir/trace" | tr -d ' ')
+made=$(sed -n '/^phase 3/{n;p;}' "$dir/trace" | tr -d "'" | tr ' ' '\n' | sort -u | grep .)
+expect "phase 3 has several turns" 0 '' test "$(wc -w <<<"$made")" -ge 2
+for turn in $made; do
+    expect "phase 3 turns what is named: $turn" 0 ",$turn," echo ",$allowed,"
+done
 
 # A Pentultimate, with 20!/2 * 3^19 * 12!/2 / 60 states: its best phases leave 10^21 looks to the last one.
 sed '/^return/,$d; s/0\.75/0/' "$dir/minx.lua" >"$dir/pent.lua"

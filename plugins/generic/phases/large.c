@@ -306,6 +306,36 @@ static size_t get_solve_size(const void *self)
     return sizeof(search_room);
 }
 
+/* Of the rotations that turns make, the one after which most points look solved; of equals, none.
+ */
+static size_t find_hold(const large *l, const group_point *p)
+{
+    size_t best = 0, most = 0;
+    for (size_t r = 0; r < l->t->holds; r++) {
+        group_point at[GROUP_POINTS_MAX];
+        size_t count = 0;
+        if (!l->reached[r]) continue;
+        group_copy(at, p, l->f.points);
+        rotate(at, l, r);
+        for (size_t i = 0; i < l->f.points; i++) count += l->f.kind[at[i]] == l->f.kind[i];
+        if (count > most) best = r, most = count;
+    }
+    return best;
+}
+
+/* The view that shows turns as `view` does if they then get these names. */
+static size_t view_of(const large *l, size_t view, const uint8_t *names)
+{
+    const symmetries *s = &l->symmetries;
+    for (size_t v = 0; v < s->count; v++) {
+        bool is_same = true;
+        for (size_t k = 0; k < l->t->count; k++)
+            is_same &= s->turn[s->back[v]][k] == names[s->turn[s->back[view]][k]];
+        if (is_same) return v;
+    }
+    return view;
+}
+
 static int solve(const void *self, tsl_answer *out, const void *state, const tsl_ask *ask,
                  tsl_err *err)
 {
@@ -316,7 +346,7 @@ static int solve(const void *self, tsl_answer *out, const void *state, const tsl
     if (ask->moves) return tsl_fail(err, TSL_EUSAGE, "it is solved with all its moves only");
     large_unpack(p, l, state);
     /* Solved is solved, however it is held: turns get the names they have as it is held now. */
-    const uint8_t rotation = l->home[p[l->held]];
+    const size_t rotation = find_hold(l, p);
     const uint8_t *shown = l->t->held[rotation];
     rotate(p, l, rotation);
     search_question q = question_of(l, p, ask->work);
@@ -329,7 +359,7 @@ static int solve(const void *self, tsl_answer *out, const void *state, const tsl
         for (; k < found.end[i]; k++)
             end = turns_write(end, out->moves, &l->t->all[shown[found.turn[k]]]);
         out->phases[out->phase_count++] =
-            (tsl_phase){l->names[found.view][i], (size_t)(end - out->moves)};
+            (tsl_phase){l->names[view_of(l, found.view, shown)][i], (size_t)(end - out->moves)};
     }
     return TSL_OK;
 }
