@@ -11,11 +11,11 @@
 static const char help[] =
     "usage: twistseal check FILE [option...]\n"
     "\n"
-    "Checks any file that the program reads. A script (.lua) is checked as what it is: an event,\n"
-    "a filter, a format or a puzzle ('twistseal script check' says what it must be). A plugin\n"
-    "(.so) goes through its contract, as 'twistseal plugin check' does.\n"
+    "Checks a script (FILE.lua) as what it is: an event, a filter, a format or a puzzle; a plugin\n"
+    "(FILE.so) against its contract, as 'twistseal plugin check' does; and any other file as a\n"
+    "competition. The options are for competitions.\n"
     "\n"
-    "Checks a competition file, the scripts it names and their parameters. Shows what\n"
+    "Of a competition it checks the scripts it names and their parameters, too. Shows what\n"
     "'twistseal generate' would make of it, or all errors at once, as file:line:column. The\n"
     "formats are tried on sample scrambles; two output files of the same name are an error.\n"
     "Pages are counted by kind, as in 'print' and 'persons' each sheet has them once, and for\n"
@@ -160,9 +160,13 @@ static int run_check(char **argv, tsl_err *err)
     int status = options_read(argv, specs, &file, 1, "a file", err);
     if (status != TSL_OK) return status;
     const char *dot = strrchr(file, '.');
-    char *rest[] = {argv[0], (char[]){"check"}, (char *)(uintptr_t)file, NULL};
-    if (dot && strcmp(dot, ".lua") == 0) return cmd_script.run(rest, err);
-    if (dot && strcmp(dot, ".so") == 0) return cmd_plugin.run(rest, err);
+    const bool is_plugin = dot && strcmp(dot, ".so") == 0;
+    if (is_plugin || (dot && strcmp(dot, ".lua") == 0)) {
+        char *rest[] = {argv[0], (char[]){"check"}, (char *)(uintptr_t)file, NULL};
+        if (argv[2])
+            return tsl_fail(err, TSL_EUSAGE, "the options of check are for competition files");
+        return (is_plugin ? cmd_plugin : cmd_script).run(rest, err);
+    }
     status = check_file(&found, file, &looks, plugins.values, err);
     if (json)
         status = print_json(&found, status, err);

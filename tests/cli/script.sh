@@ -107,6 +107,9 @@ lua/formats/text.lua text.lua: a valid format
 $(dirname "$program")/plugins/clock.so ok clock: init prepares it
 configs/demo.yaml formats: text, json, sheets, display
 FILES
+printf 'local x = include("puzzles/lib/solid")[{}]\nreturn {}\n' >"$dir/address.lua"
+expect no_error_shows_an_address 1 "address.lua:1: puzzles/lib/solid has no 'of this kind'" "$program" check "$dir/address.lua"
+expect options_are_for_competitions 2 'the options of check are for competition files' "$program" check "$dir/good.lua" --json
 expect an_event_is_no_puzzle 1 'ivy4.lua: this is a puzzle, not an event' "$program" scramble tests/data/puzzles/ivy4.lua
 expect a_puzzle_is_solved_by_its_file 0 "R'" "$program" solve --puzzle tests/data/puzzles/ivy4.lua R
 sed 's/29160/29161/' tests/data/puzzles/ivy4.lua >"$dir/wrong.lua"

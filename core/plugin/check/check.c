@@ -153,9 +153,10 @@ static void check_plugin(int fd, plugin_subject *s)
 static _Noreturn void run_checks(int fd, plugin_subject *s)
 {
     /* Whatever handles these in the program must not handle them for a plugin. */
-    static const int deadly[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
+    static const int deadly[] = {SIGSEGV, SIGBUS,  SIGILL, SIGFPE,
+                                 SIGABRT, SIGTRAP, SIGSYS, SIGXCPU};
     for (size_t i = 0; i < sizeof deadly / sizeof deadly[0]; i++) signal(deadly[i], SIG_DFL);
-    const struct rlimit no_core = {0, 0}, cpu = {CHECK_CPU_SECONDS, CHECK_CPU_SECONDS};
+    const struct rlimit no_core = {0, 0}, cpu = {CHECK_CPU_SECONDS, CHECK_CPU_SECONDS + 5};
     setrlimit(RLIMIT_CORE, &no_core);
     setrlimit(RLIMIT_CPU, &cpu);
     if (s->json)
@@ -208,7 +209,7 @@ static int watch(tsl_sink *report, plugin_subject *s, tsl_err *err)
                      s->plugin->path);
     } else if (!complete) {
         const int number = WIFSIGNALED(ended) ? WTERMSIG(ended) : 0;
-        char *how = number == SIGXCPU || number == SIGKILL
+        char *how = number == SIGXCPU
                         ? xasprintf("it took more than %d s of processor time", CHECK_CPU_SECONDS)
                     : number
                         ? xasprintf("it was killed by signal %d (%s)", number, strsignal(number))

@@ -91,15 +91,20 @@ static int refuse_change(lua_State *L)
                       lua_tostring(L, 2), lua_tostring(L, 2));
 }
 
-/* Replaces the table on top by an empty one through which it can be read and not changed. */
-static void freeze(lua_State *L, const char *prefix)
+/* Makes reading a name that the table on top does not have an error, which `refuse` words. */
+static void guard_names(lua_State *L, const char *prefix, lua_CFunction refuse)
 {
     lua_createtable(L, 0, 1);
     lua_pushstring(L, prefix);
-    lua_pushcclosure(L, unknown_name, 1);
+    lua_pushcclosure(L, refuse, 1);
     lua_setfield(L, -2, "__index");
     lua_setmetatable(L, -2);
+}
 
+/* Replaces the table on top by an empty one through which it can be read and not changed. */
+static void freeze(lua_State *L, const char *prefix)
+{
+    guard_names(L, prefix, unknown_name);
     lua_createtable(L, 0, 0);
     lua_createtable(L, 0, 3);
     lua_pushvalue(L, -3);
@@ -187,21 +192,11 @@ static void run_chunk(lua_State *L, const char *name)
     luaL_error(L, "'%s' does not return a table", name);
 }
 
-static int fail_unknown(lua_State *L)
+/* Upvalue 1: the script that returned the table. Other keys than texts could show an address. */
+static int unknown_part(lua_State *L)
 {
-    return luaL_error(L, "%s has no '%s'", lua_tostring(L, lua_upvalueindex(1)),
-                      luaL_tolstring(L, 2, NULL));
-}
-
-/* A misspelt name of the table on top, which a library of puzzles returned, is an error where it
- * is written. */
-static void guard_names(lua_State *L, const char *name)
-{
-    lua_createtable(L, 0, 1);
-    lua_pushstring(L, name);
-    lua_pushcclosure(L, fail_unknown, 1);
-    lua_setfield(L, -2, "__index");
-    lua_setmetatable(L, -2);
+    const char *key = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "of this kind";
+    return luaL_error(L, "%s has no '%s'", lua_tostring(L, lua_upvalueindex(1)), key);
 }
 
 /* include(name): the table that the built-in script `name` returns ("draw/cube"). It runs once for
@@ -228,7 +223,9 @@ static int env_include(lua_State *L)
     r->loading++;
     run_chunk(L, name);
     r->loading--;
-    if (strncmp(name, "puzzles/lib/", strlen("puzzles/lib/")) == 0) guard_names(L, name);
+    /* A misspelt name of a library of puzzles is an error where it is written. */
+    if (strncmp(name, "puzzles/lib/", strlen("puzzles/lib/")) == 0)
+        guard_names(L, name, unknown_part);
     lua_pushvalue(L, -1);
     lua_setfield(L, -4, name);
     return 1;

@@ -97,7 +97,7 @@ int release_set(check_result *out, const set_source *source, bool seed, tsl_err 
 
 /* ---- signing ---- */
 
-/* One who signs beside a bad signature would not want to. */
+/* A set with a bad signature is not signed again: whoever signs is to know of it. */
 static int read_signatures(signatures *all, const set_reader *o, const hash_part *body,
                            tsl_err *err)
 {

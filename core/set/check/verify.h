@@ -12,7 +12,7 @@ typedef struct verify_request {
     bool opens_sheets;          /* as in rerender.h */
 } verify_request;
 
-/* What a set turned out to be, by 'verify' or 'audit'. */
+/* What verify, audit, release or sign found out about a set; each fills what it looks at. */
 typedef struct check_result {
     manifest manifest;     /* competition "": not reached */
     signatures signatures; /* those that are good, whoever made them */
