@@ -1409,6 +1409,27 @@ def slash(layers):
     return bottom[:6] + top[6:], top[:6] + bottom[6:]
 
 
+class MegaminxStates(Data):
+    """A megaminx of drawn states, scrambled by turns of any face."""
+
+    def __init__(self):
+        turns, pieces = Megaminx().faces, {}
+        for at in range(132):
+            pieces.setdefault(frozenset(face for face in turns if turns[face][at] != at), []).append(at)
+        pieces.pop(frozenset())  # the centres
+        axes = [(face, turns[face], 4) for face in Megaminx.FACES]
+        super().__init__("".join(letter * 11 for letter in "ABCDEFGHIJKL"), list(pieces.values()), axes)
+
+    def turn(self, letters, token):
+        match = re.fullmatch("([A-Z]+)(|2|2'|')", token)
+        for name, sources, _ in self.axes:
+            if match and match[1] == name:
+                for _ in range(("", "2", "2'", "'").index(match[2]) + 1):
+                    letters = moved(letters, sources)
+                return letters
+        raise ValueError(token)
+
+
 class Square1:
     """A state is the piece in each slot of the two layers, and whether the right half of the middle is over."""
 
@@ -1560,7 +1581,7 @@ MAKERS = {
     "333": Cube3, "333fm": Cube3, "333ni": Cube3Held, "222": cube2, "222all": Cube2All,
     "444": lambda: Cube4(False), "444ni": lambda: Cube4(True), "555": lambda: MovesCube(5, 60, False),
     "555ni": lambda: MovesCube(5, 60, True), "666": lambda: MovesCube(6, 80, False),
-    "777": lambda: MovesCube(7, 100, False), "clock": Clock, "minx": Megaminx, "pyram": Pyraminx, "skewb": skewb,
+    "777": lambda: MovesCube(7, 100, False), "clock": Clock, "minx": Megaminx, "megaminx": MegaminxStates, "pyram": Pyraminx, "skewb": skewb,
     "sq1": Square1, "ivy": ivy, "fto": Octahedron, "15p": lambda: Sliding(4), "8p": lambda: Sliding(3),
 }
 EVENTS = {  # the puzzle and the minimum distance
@@ -1582,11 +1603,17 @@ def puzzle_of(name):
 CANDIDATES_MAX = 1000000  # of a set; a genuine one has few more than scrambles, unless its filters refuse nearly all
 
 
+RANDOM_STATES = {"minx": "megaminx"}  # what takes the place of random moves where CONFIG.json says so
+
+
 class Event:
     """What of an event says which states it takes."""
 
     def __init__(self, name, plan):
         puzzle, self.distance = EVENTS[name]
+        if "random_state" in plan:
+            require(puzzle in RANDOM_STATES, f"CONFIG.json: '{name}' has random states anyway")
+            puzzle = RANDOM_STATES[puzzle]
         self.puzzle_name, self.puzzle = puzzle, puzzle_of(puzzle)
         self.subset, self.filtered = plan.get("subset"), bool(plan.get("filters"))
         good = self.subset is None or str(self.subset) in getattr(self.puzzle, "SUBSETS", ())
@@ -1680,8 +1707,9 @@ def is_list_of(value, good, most):
 
 def is_plan(plan, event):
     good = re.fullmatch(r"[a-z0-9_-]{1,31}|scripts/[!-.0-~]+\.lua", event)
-    good = good and has_keys(plan, ("filters", "rounds", "subset"), ("subset",)) and is_list_of(plan["filters"], is_use, 20)
-    good = good and is_line(plan.get("subset", "all"))
+    good = good and has_keys(plan, ("filters", "random_state", "rounds", "subset"), ("random_state", "subset"))
+    good = good and is_list_of(plan["filters"], is_use, 20) and is_line(plan.get("subset", "all"))
+    good = good and plan.get("random_state", True) is True
     good = good and plan["rounds"] and is_list_of(plan["rounds"], lambda one: is_round(one, event), 4)
     dual = dict(enumerate([one.get("dual_with") for one in plan["rounds"]], 1)) if good else {}
     return good and all(other is None or (other != i and dual.get(other) == i) for i, other in dual.items())

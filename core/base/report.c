@@ -272,12 +272,15 @@ bool schema_take_text(void *base, const field *f, const char *string)
 {
     uint64_t whole = 0;
     bool is_number = text_uint(&whole, string, UINT32_MAX);
+    const bool is_true = strcmp(string, "true") == 0;
     const double number = (double)whole;
-    return take_scalar(base ? (char *)base + f->offset : NULL, f,
-                       &(scalar){.text = string,
-                                 .size = strlen(string),
-                                 .number = is_number ? &number : NULL,
-                                 .whole = is_number});
+    return take_scalar(
+        base ? (char *)base + f->offset : NULL, f,
+        &(scalar){.text = string,
+                  .size = strlen(string),
+                  .number = is_number ? &number : NULL,
+                  .whole = is_number,
+                  .truth = is_true || strcmp(string, "false") == 0 ? &is_true : NULL});
 }
 
 /* ---- in words ---- */

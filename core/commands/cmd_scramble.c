@@ -19,8 +19,8 @@ enum {
 };
 
 static const char help[] =
-    "usage: twistseal scramble EVENT [-n N] [--subset NAME] [--json | --svg | --pdf FILE] "
-    "[OPTION...]\n"
+    "usage: twistseal scramble EVENT [-n N] [--subset NAME | --random-state] [OPTION...]\n"
+    "                         [--json | --svg | --pdf FILE]\n"
     "\n"
     "Prints N scrambles of an event, for practice. States are drawn uniformly at random from all\n"
     "that keep the event's minimum distance. For a competition use 'twistseal generate'.\n"
@@ -30,6 +30,8 @@ static const char help[] =
     "  -n, --count N   how many; default 1, at most 1,000,000 (1,000,000,000 of a seed)\n"
     "  --subset NAME   draw from this subset, such as pll, last-layer or edges-only of 333;\n"
     "                  'twistseal filter traits EVENT' lists them\n"
+    "  --random-state  of an event that is scrambled by random moves, such as 555 or minx:\n"
+    "                  draw a state, all of them equally likely, and solve it\n"
     "  --json          one object per line: {\"event\", \"scramble\", \"state\"}. The state is\n"
     "                  the facelets (3x3x3: 54 letters, faces in URFDLB order)\n"
     "  --svg           a picture of each scrambled puzzle, as SVG\n"
@@ -50,7 +52,7 @@ typedef struct arguments {
     uint64_t count, jobs;
     option_list plugins;
     shard shard;
-    bool json, svg;
+    bool json, svg, random_state;
 } arguments;
 
 static int check_arguments(arguments *a, tsl_err *err)
@@ -74,6 +76,7 @@ static int read_arguments(arguments *a, char **argv, tsl_err *err)
     *a = (arguments){.count = 1};
     const option_spec specs[] = {{"--count", "-n", OPTION_COUNT, &a->count, SEEDED_MAX},
                                  {"--subset", NULL, OPTION_STRING, &a->subset, 0},
+                                 {"--random-state", NULL, OPTION_FLAG, &a->random_state, 0},
                                  {"--json", NULL, OPTION_FLAG, &a->json, 0},
                                  {"--svg", NULL, OPTION_FLAG, &a->svg, 0},
                                  {"--pdf", NULL, OPTION_STRING, &a->pdf, 0},
@@ -150,11 +153,12 @@ static int add_parameters(text *out, const plan *p, const arguments *a, const se
                           tsl_err *err)
 {
     const slot *one = &p->slots[0];
-    text_addf(out, "command: scramble\nform: %s\ncount: %" PRIu64 "\nevent: %s\nsubset: %s\n",
+    text_addf(out, "command: scramble\nform: %s\ncount: %" PRIu64 "\nevent: %s\nsubset: %s\n%s",
               a->json  ? "json"
               : a->svg ? "svg"
                        : "moves",
-              a->count, one->event->id, one->subset ? one->subset->name : "");
+              a->count, one->event->id, one->subset ? one->subset->name : "",
+              a->random_state ? "random state\n" : "");
     return practice_facts(out, p, s, err);
 }
 
@@ -186,8 +190,10 @@ static int run_scramble(char **argv, tsl_err *err)
     if (status == TSL_OK) status = seed_option_read(&root, a.seed_file, a.seed, err);
     if (status == TSL_OK) status = session_open(&s, a.plugins.values, err);
     if (status == TSL_OK) status = session_event(&e, &s, a.event, err);
-    const plan_wish wish = {
-        .event = e ? e->id : NULL, .subset = a.subset, .count = (unsigned)a.count};
+    const plan_wish wish = {.event = e ? e->id : NULL,
+                            .subset = a.subset,
+                            .random_state = a.random_state,
+                            .count = (unsigned)a.count};
     if (status == TSL_OK)
         status =
             a.seed_file ? run_seeded(&wish, &root, &a, &s, err) : run_fresh(&wish, &a, &s, err);

@@ -97,9 +97,10 @@ static json_t *describe_events(const competition *c)
     json_t *all = json_object();
     for (size_t i = 0; i < c->event_count; i++) {
         const competition_event *e = &c->events[i];
-        json_t *event =
-            json_pack("{s:o, s:o, s:s*}", "filters", describe_scripts(e->filters, e->filter_count),
-                      "rounds", describe_rounds(e), "subset", e->subset);
+        json_t *event = json_pack("{s:o, s:o*, s:o, s:s*}", "filters",
+                                  describe_scripts(e->filters, e->filter_count), "random_state",
+                                  e->random_state ? json_true() : NULL, "rounds",
+                                  describe_rounds(e), "subset", e->subset);
         char *key = described_name(e->script ? e->script : e->id);
         json_object_set_new(all, key, event);
         free(key);

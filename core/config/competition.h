@@ -63,9 +63,10 @@ typedef struct script_use {
 } script_use;
 
 typedef struct competition_event {
-    char *id;     /* "333" */
-    char *script; /* the path of the user's own event script; NULL: a built-in event */
-    char *subset; /* the name of the subset to draw states from; NULL: as the event says */
+    char *id;          /* "333" */
+    char *script;      /* the path of the user's own event script; NULL: a built-in event */
+    char *subset;      /* the name of the subset to draw states from; NULL: as the event says */
+    bool random_state; /* of an event that is else scrambled by random moves */
     competition_round *rounds;
     size_t round_count;
     script_use *filters;

@@ -161,6 +161,7 @@ void overview_write(text *out, const competition *c)
                 text_addf(out, "%s: rounds %zu and %u are a dual round\n", e->id, k + 1,
                           e->rounds[k].dual_with);
         if (e->subset) text_addf(out, "states of %s: '%s' only\n", e->id, e->subset);
+        if (e->random_state) text_addf(out, "scrambles of %s: random states\n", e->id);
         if (e->filter_count) write_scripts(out, title, e->filters, e->filter_count);
     }
     write_scripts(out, "formats", c->formats, c->format_count);

@@ -61,6 +61,7 @@ static int add_event(event_book *book, json_t *table, tsl_err *err)
     out->id = copy_string(table, "id");
     out->name = copy_string(table, "name");
     out->puzzle = copy_string(table, "puzzle");
+    out->random_state = copy_string(json_object_get(table, "random_state"), "puzzle");
     out->formats = copy_formats(table);
     out->distance = number_or(table, "min_distance", 2);
     out->extras = number_or(table, "extras", 2);
@@ -112,6 +113,7 @@ void event_book_free(event_book *book)
         free(e->id);
         free(e->name);
         free(e->puzzle);
+        free(e->random_state);
         free(e->script);
         free(e->formats);
         free(e->subset);
@@ -271,14 +273,14 @@ bool event_is_filtered(const event *e, const competition_event *planned)
 
 /* ---- puzzles ---- */
 
-char *event_definition(const event *e)
+char *event_definition(const event *e, const char *id)
 {
     const char *slash = e->script ? strrchr(e->script, '/') : NULL;
-    char *built_in = xasprintf("puzzles/%s", e->puzzle);
+    char *built_in = xasprintf("puzzles/%s", id);
     if (e->book->scripts && script_exists(e->book->scripts, built_in)) return built_in;
     free(built_in);
     if (!slash) return NULL;
-    char *beside = xasprintf("%.*s/%s.puzzle.lua", (int)(slash - e->script), e->script, e->puzzle);
+    char *beside = xasprintf("%.*s/%s.puzzle.lua", (int)(slash - e->script), e->script, id);
     if (access(beside, F_OK) == 0) return beside;
     free(beside);
     return NULL;
@@ -289,7 +291,7 @@ json_t *event_drawing(const event *e, const tsl_puzzle *type)
     json_t *table = NULL, *out = NULL;
     script_host *scripts = e->book->scripts;
     if (strcmp(type->draw_as, "generic") == 0) {
-        char *definition = event_definition(e); /* it was read before, when the puzzle was made */
+        char *definition = event_definition(e, type->id); /* it was read when the puzzle was made */
         if (definition) script_table(&table, scripts, definition, NULL);
         out = json_incref(json_object_get(table, "drawing"));
         free(definition);
@@ -325,24 +327,35 @@ static int define_puzzle(const char *script, const char *id, script_host *script
     return blame_definition(script, status, err);
 }
 
-int event_puzzle_type(const tsl_puzzle **out, const event *e, plugin_host *plugins, tsl_err *err)
+static int find_type(const tsl_puzzle **out, const event *e, const char *id, plugin_host *plugins,
+                     tsl_err *err)
 {
     bool there = false;
-    int status = plugin_host_has(&there, plugins, e->puzzle, err);
-    char *script = there ? NULL : event_definition(e); /* none: the host says so */
+    int status = plugin_host_has(&there, plugins, id, err);
+    char *script = there ? NULL : event_definition(e, id); /* none: the host says so */
     if (status == TSL_OK && script)
-        status = define_puzzle(script, e->puzzle, e->book->scripts, plugins, err);
+        status = define_puzzle(script, id, e->book->scripts, plugins, err);
     free(script);
-    return status == TSL_OK ? plugin_host_type(out, plugins, e->puzzle, err) : status;
+    return status == TSL_OK ? plugin_host_type(out, plugins, id, err) : status;
 }
 
-int event_puzzle(const puzzle **out, const event *e, plugin_host *plugins, tsl_err *err)
+int event_puzzle_type(const tsl_puzzle **out, const event *e, plugin_host *plugins, tsl_err *err)
+{
+    return find_type(out, e, e->id, plugins, err);
+}
+
+int event_puzzle(const puzzle **out, const event *e, bool random_state, plugin_host *plugins,
+                 tsl_err *err)
 {
     const tsl_puzzle *type;
-    int status = event_puzzle_type(&type, e, plugins, err);
+    const char *id = random_state ? e->random_state : e->puzzle;
+    if (!id)
+        return tsl_fail(err, TSL_EINPUT, "%s has random states anyway: leave out random_state",
+                        e->id);
+    int status = find_type(&type, e, id, plugins, err);
     if (status == TSL_OK) {
-        char *script = event_definition(e);
-        status = blame_definition(script, plugin_host_puzzle(out, plugins, e->puzzle, err), err);
+        char *script = event_definition(e, id);
+        status = blame_definition(script, plugin_host_puzzle(out, plugins, id, err), err);
         free(script);
     }
     if (status != TSL_OK) return status;
@@ -463,7 +476,7 @@ int session_puzzle(const puzzle **out, const event **event_out, const session *s
 {
     int status = event_find(event_out, s->events, id, err);
     if (status != TSL_OK) return status;
-    return event_puzzle(out, *event_out, s->plugins, err);
+    return event_puzzle(out, *event_out, false, s->plugins, err);
 }
 
 /* The puzzle that the user's script defines; *out stays where the script defines none. */
@@ -482,12 +495,18 @@ static int session_defined_puzzle(const puzzle **out, const session *s, const ch
     return status;
 }
 
+/* Of an event's two puzzles the one that knows states. */
+static int solving_puzzle(const puzzle **out, const event *e, const session *s, tsl_err *err)
+{
+    return event_puzzle(out, e, e->random_state != NULL, s->plugins, err);
+}
+
 int session_named_puzzle(const puzzle **out, const session *s, const char *name, tsl_err *err)
 {
     bool there = false;
     for (size_t i = 0; i < event_count(s->events); i++)
         if (strcmp(event_at(s->events, i)->puzzle, name) == 0)
-            return event_puzzle(out, event_at(s->events, i), s->plugins, err);
+            return solving_puzzle(out, event_at(s->events, i), s, err);
     int status = plugin_host_has(&there, s->plugins, name, err);
     if (status != TSL_OK) return status;
     if (there) return plugin_host_puzzle(out, s->plugins, name, err);
@@ -500,7 +519,7 @@ int session_named_puzzle(const puzzle **out, const session *s, const char *name,
     free(path);
     if (status != TSL_OK || *out) return status;
     status = session_event(&named, s, name, err);
-    return status == TSL_OK ? event_puzzle(out, named, s->plugins, err) : status;
+    return status == TSL_OK ? solving_puzzle(out, named, s, err) : status;
 }
 
 int session_explain(text *out, const session *s, const char *name, tsl_err *err)

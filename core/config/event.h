@@ -19,6 +19,7 @@ typedef struct event {
     char *id;               /* "333bf" */
     char *name;             /* "3x3x3 Blindfolded" */
     char *puzzle;           /* "333ni" */
+    char *random_state;     /* where that has random moves: one that draws states; NULL: none */
     char *script;           /* the file of the user's event script; NULL: it is built in */
     char *formats;          /* letters, the default first: "5321" */
     unsigned distance;      /* a state solvable in fewer moves is refused (WCA 4b3) */
@@ -51,14 +52,16 @@ const char *event_closest(const event_book *book, const char *word);
 bool event_is_filtered(const event *e, const competition_event *planned);
 
 /* The puzzle of an event: of a plugin, or of the script puzzles/ID, or of ID.puzzle.lua beside the
- * user's event script. TSL_EINPUT if the puzzle cannot compute the event's minimum distance. */
-int event_puzzle(const puzzle **out, const event *e, plugin_host *plugins, tsl_err *err);
+ * user's event script. TSL_EINPUT if the puzzle cannot compute the event's minimum distance, or if
+ * `random_state` asks for what the event has not. */
+int event_puzzle(const puzzle **out, const event *e, bool random_state, plugin_host *plugins,
+                 tsl_err *err);
 /* Its descriptor, without preparing the puzzle. */
 int event_puzzle_type(const tsl_puzzle **out, const event *e, plugin_host *plugins, tsl_err *err);
 
-/* The script that defines the puzzle: built in, or beside the user's event script; the caller frees
- * it. NULL: there is none, since a plugin offers the puzzle, or nothing does. */
-char *event_definition(const event *e);
+/* The script that defines the puzzle with this id: built in, or beside the user's event script; the
+ * caller frees it. NULL: there is none, since a plugin offers the puzzle, or nothing does. */
+char *event_definition(const event *e, const char *puzzle);
 
 /* What draws the puzzle: the name of a script in lua/draw, or the shapes that its definition has.
  * A new reference; NULL: there is no picture of it. */
@@ -112,7 +115,7 @@ int session_puzzle(const puzzle **out, const event **event_out, const session *s
                    tsl_err *err);
 
 /* The puzzle of this id, or of the event that has this id or is this file, or that this file
- * defines. TSL_EINPUT: there is none. */
+ * defines; where an event has two puzzles, that of its random states. TSL_EINPUT: there is none. */
 int session_named_puzzle(const puzzle **out, const session *s, const char *name, tsl_err *err);
 /* Adds how it is solved: phases, orders, tables, depths. */
 int session_explain(text *out, const session *s, const char *name, tsl_err *err);

@@ -385,6 +385,7 @@ static const field event_fields[] = {
     {"filters", FIELD_OWN, .read = read_filters, .doc = "a list of filters"},
     {"subset", FIELD_TEXT, .offset = offsetof(competition_event, subset), .min = 1, .max = 64,
      .fits = is_subset_name, .doc = "a name of small letters, digits and '-', like 'pll'"},
+    {"random_state", FIELD_BOOLEAN, .offset = offsetof(competition_event, random_state)},
     {.key = NULL},
 };
 

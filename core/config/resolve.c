@@ -279,9 +279,11 @@ static int check_puzzle(resolver *rs, const competition_event *e, const event *k
     const tsl_subset *subset;
     tsl_err why;
     rs->puzzle = NULL;
-    if (!rs->session->plugins || !(e->script || e->subset || e->filter_count > 0)) return TSL_OK;
+    if (!rs->session->plugins ||
+        !(e->script || e->subset || e->filter_count > 0 || e->random_state))
+        return TSL_OK;
     const puzzle *found;
-    int status = event_puzzle(&found, kind, rs->session->plugins, &why);
+    int status = event_puzzle(&found, kind, e->random_state, rs->session->plugins, &why);
     if (status == TSL_OK) rs->puzzle = found;
     if (status == TSL_OK && kind->subset)
         status = puzzle_subset(&subset, found, kind->subset, &why);
@@ -313,6 +315,12 @@ static int resolve_event(resolver *rs, competition *c, competition_event *e, tsl
     rs->event = kind->id;
     resolve_rounds(rs, e, kind);
     warn_unofficial(c, kind);
+    if (e->random_state)
+        text_addf(
+            &c->warnings,
+            "%s has random states; at competitions of the WCA, Regulation 4b3e asks for random "
+            "moves\n",
+            kind->id);
     status = check_puzzle(rs, e, kind, err);
     return status == TSL_OK ? resolve_scripts(rs, e->filters, e->filter_count, err) : status;
 }

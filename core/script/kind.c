@@ -340,14 +340,28 @@ static const field official_fields[] = {
     {.key = NULL},
 };
 
+static void read_table(void *r, const field *f, const void *value, const schema *keys)
+{
+    if (json_is_object((const json_t *)value))
+        schema_read(r, keys, value, NULL, r);
+    else
+        schema_refuse_value(r, f);
+}
+
 static void read_official(void *r, const field *f, const void *value, void *base)
 {
     static const schema official = {"'official'", official_fields};
     (void)base;
-    if (json_is_object((const json_t *)value))
-        schema_read(r, &official, value, NULL, r);
-    else
-        schema_refuse_value(r, f);
+    read_table(r, f, value, &official);
+}
+
+static void read_random_state(void *r, const field *f, const void *value, void *base)
+{
+    static const field fields[] = {
+        {.key = "puzzle", ID(200), .required = true}, {.key = "notes", LINES}, {.key = NULL}};
+    static const schema random_state = {"'random_state'", fields};
+    (void)base;
+    read_table(r, f, value, &random_state);
 }
 
 static const field event_fields[] = {
@@ -355,6 +369,10 @@ static const field event_fields[] = {
     {.key = "name", LINE, .required = true},
     {.key = "short", LINE},
     {.key = "puzzle", ID(200), .required = true},
+    {.key = "random_state",
+     .kind = FIELD_OWN,
+     .read = read_random_state,
+     .doc = "a table of 'puzzle' and 'notes'"},
     {.key = "min_distance", .kind = FIELD_INTEGER, .max = 30, .required = true},
     {.key = "formats",
      .kind = FIELD_TEXT,

@@ -123,6 +123,8 @@ return {
     ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
       "\u{2066}R\u{2069} و\u{2066}D\u{2069} تديران كل شيء عدا القطع الثلاث في أعلى اليسار: \u{2066}++\u{2069} هي 144 درجة مع عقارب الساعة، \u{2066}--\u{2069} عكسها.",
     ["U, U': the top by 72 degrees."] = "\u{2066}U, U'\u{2069}: الوجه العلوي 72 درجة.",
+    ["R, R' turn a face by 72 degrees; R2, R2' by 144."] =
+      "\u{2066}R, R'\u{2069}: وجه بزاوية 72 درجة؛ \u{2066}R2, R2'\u{2069}: بزاوية 144.",
     ["Capital letters turn two layers, small letters only the tip."] =
       "الأحرف الكبيرة تدير طبقتين، والصغيرة الطرف فقط.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =

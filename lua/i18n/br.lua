@@ -122,6 +122,7 @@ return {
     ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
       "R ha D a dro pep tra nemet an tri fezh a-us a-gleiz: ++ 144 derez a-du gant an horolaj, -- en amgin.",
     ["U, U': the top by 72 degrees."] = "U, U': an tu a-us, 72 derez.",
+    ["R, R' turn a face by 72 degrees; R2, R2' by 144."] = "R, R': un tu, 72 derez; R2, R2': 144.",
     ["Capital letters turn two layers, small letters only the tip."] =
       "Al lizherennoù bras a dro daou wiskad, ar re vihan ar beg hepken.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =

@@ -122,6 +122,7 @@ return {
     ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
       "R og D drejer alt undtagen de tre brikker øverst til venstre: ++ 144 grader med uret, -- tilbage.",
     ["U, U': the top by 72 degrees."] = "U, U': toppen 72 grader.",
+    ["R, R' turn a face by 72 degrees; R2, R2' by 144."] = "R, R' drejer en side 72 grader; R2, R2' 144.",
     ["Capital letters turn two layers, small letters only the tip."] =
       "Store bogstaver drejer to lag, små bogstaver kun spidsen.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =

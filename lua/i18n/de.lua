@@ -122,6 +122,7 @@ return {
     ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
       "R und D drehen alles außer den drei Teilen oben links: ++ 144 Grad im Uhrzeigersinn, -- zurück.",
     ["U, U': the top by 72 degrees."] = "U, U': die obere Seite um 72 Grad.",
+    ["R, R' turn a face by 72 degrees; R2, R2' by 144."] = "R, R' drehen eine Seite um 72 Grad; R2, R2' um 144.",
     ["Capital letters turn two layers, small letters only the tip."] =
       "Große Buchstaben drehen zwei Ebenen, kleine nur die Spitze.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =

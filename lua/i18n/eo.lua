@@ -122,6 +122,7 @@ return {
     ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
       "R kaj D turnas ĉion krom la tri pecoj supre maldekstre: ++ 144 gradojn dekstrume, -- reen.",
     ["U, U': the top by 72 degrees."] = "U, U': la supron je 72 gradoj.",
+    ["R, R' turn a face by 72 degrees; R2, R2' by 144."] = "R, R' turnas facon je 72 gradoj; R2, R2' je 144.",
     ["Capital letters turn two layers, small letters only the tip."] =
       "Majuskloj turnas du tavolojn, minuskloj nur la pinton.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =

@@ -122,6 +122,7 @@ return {
     ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
       "R y D giran todo menos las tres piezas de arriba a la izquierda: ++ 144 grados horario, -- al revés.",
     ["U, U': the top by 72 degrees."] = "U, U': la cara superior 72 grados.",
+    ["R, R' turn a face by 72 degrees; R2, R2' by 144."] = "R, R' giran una cara 72 grados; R2, R2' 144.",
     ["Capital letters turn two layers, small letters only the tip."] =
       "Las mayúsculas giran dos capas, las minúsculas solo la punta.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =

@@ -122,6 +122,7 @@ return {
     ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
       "R ja D pööravad kõike peale kolme tüki üleval vasakul: ++ 144 kraadi päripäeva, -- tagasi.",
     ["U, U': the top by 72 degrees."] = "U, U': ülemist osa 72 kraadi.",
+    ["R, R' turn a face by 72 degrees; R2, R2' by 144."] = "R, R' pööravad tahku 72 kraadi; R2, R2' 144.",
     ["Capital letters turn two layers, small letters only the tip."] =
       "Suured tähed pööravad kahte kihti, väikesed ainult tippu.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =

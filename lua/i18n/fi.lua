@@ -122,6 +122,7 @@ return {
     ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
       "R ja D kääntävät kaiken paitsi kolme ylävasemman palaa: ++ 144 astetta myötäpäivään, -- takaisin.",
     ["U, U': the top by 72 degrees."] = "U, U': yläosaa 72 astetta.",
+    ["R, R' turn a face by 72 degrees; R2, R2' by 144."] = "R, R' kääntävät sivua 72 astetta; R2, R2' 144.",
     ["Capital letters turn two layers, small letters only the tip."] =
       "Isot kirjaimet kääntävät kahta kerrosta, pienet vain kärkeä.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =

@@ -122,6 +122,7 @@ return {
     ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
       "R et D tournent tout sauf les trois pièces en haut à gauche : ++ 144 degrés horaires, -- inverse.",
     ["U, U': the top by 72 degrees."] = "U, U' : la face du haut de 72 degrés.",
+    ["R, R' turn a face by 72 degrees; R2, R2' by 144."] = "R, R' tournent une face de 72 degrés ; R2, R2' de 144.",
     ["Capital letters turn two layers, small letters only the tip."] =
       "Les majuscules tournent deux étages, les minuscules la pointe seulement.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =

@@ -123,6 +123,8 @@ return {
     ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
       "\u{2066}R\u{2069} ו-\u{2066}D\u{2069} מסובבים הכול חוץ משלושת החלקים למעלה משמאל: \u{2066}++\u{2069} הוא 144 מעלות עם כיוון השעון, \u{2066}--\u{2069} בחזרה.",
     ["U, U': the top by 72 degrees."] = "\u{2066}U, U'\u{2069}: הפאה העליונה ב-72 מעלות.",
+    ["R, R' turn a face by 72 degrees; R2, R2' by 144."] =
+      "\u{2066}R, R'\u{2069}: פאה ב-72 מעלות; \u{2066}R2, R2'\u{2069}: ב-144.",
     ["Capital letters turn two layers, small letters only the tip."] =
       "אותיות גדולות מסובבות שתי שכבות, אותיות קטנות רק את הקצה.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =

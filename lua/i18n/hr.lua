@@ -122,6 +122,7 @@ return {
     ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
       "R i D okreću sve osim tri dijela gore lijevo: ++ 144 stupnja u smjeru kazaljke, -- natrag.",
     ["U, U': the top by 72 degrees."] = "U, U': gornja strana za 72 stupnja.",
+    ["R, R' turn a face by 72 degrees; R2, R2' by 144."] = "R, R' okreću stranu za 72 stupnja; R2, R2' za 144.",
     ["Capital letters turn two layers, small letters only the tip."] =
       "Velika slova okreću dva sloja, mala samo vrh.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =

@@ -122,6 +122,7 @@ return {
     ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
       "R és D mindent forgat a bal felső három elem kivételével: ++ 144 fok az óramutatóval egyezően, -- vissza.",
     ["U, U': the top by 72 degrees."] = "U, U': a felső rész 72 fokkal.",
+    ["R, R' turn a face by 72 degrees; R2, R2' by 144."] = "R, R': egy lapot 72 fokkal; R2, R2': 144 fokkal.",
     ["Capital letters turn two layers, small letters only the tip."] =
       "A nagybetűk két réteget forgatnak, a kisbetűk csak a csúcsot.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =

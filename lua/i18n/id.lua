@@ -122,6 +122,7 @@ return {
     ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
       "R dan D memutar semua kecuali tiga bagian di kiri atas: ++ 144 derajat searah jarum jam, -- balik.",
     ["U, U': the top by 72 degrees."] = "U, U': bagian atas 72 derajat.",
+    ["R, R' turn a face by 72 degrees; R2, R2' by 144."] = "R, R' memutar satu sisi 72 derajat; R2, R2' 144.",
     ["Capital letters turn two layers, small letters only the tip."] =
       "Huruf besar memutar dua lapis, huruf kecil hanya ujungnya.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =

@@ -122,6 +122,7 @@ return {
     ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
       "R e D muovono tutto tranne i tre pezzi in alto a sinistra: ++ 144 gradi in senso orario, -- indietro.",
     ["U, U': the top by 72 degrees."] = "U, U': la faccia superiore di 72 gradi.",
+    ["R, R' turn a face by 72 degrees; R2, R2' by 144."] = "R, R' ruotano una faccia di 72 gradi; R2, R2' di 144.",
     ["Capital letters turn two layers, small letters only the tip."] =
       "Le maiuscole muovono due strati, le minuscole solo la punta.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =

@@ -122,6 +122,7 @@ return {
     ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
       "R と D は左上の 3 個以外のすべてを回す: ++ は時計回りに 144 度、-- は逆。",
     ["U, U': the top by 72 degrees."] = "U, U': 上面を 72 度。",
+    ["R, R' turn a face by 72 degrees; R2, R2' by 144."] = "R, R': 面を 72 度。R2, R2': 144 度。",
     ["Capital letters turn two layers, small letters only the tip."] = "大文字は 2 層、小文字は先端だけを回す。",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
       "最も外側のコーナーを軸に回す: R は右、L は左、U は上の奥、B は裏に隠れたもの。",

@@ -122,6 +122,7 @@ return {
     ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
       "R 과 D 는 왼쪽 위 세 조각을 뺀 전부를 돌립니다: ++ 시계 방향 144도, -- 반대 방향.",
     ["U, U': the top by 72 degrees."] = "U, U': 윗면을 72도.",
+    ["R, R' turn a face by 72 degrees; R2, R2' by 144."] = "R, R': 한 면을 72도; R2, R2': 144도.",
     ["Capital letters turn two layers, small letters only the tip."] = "대문자는 두 층을, 소문자는 끝만 돌립니다.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
       "가장 바깥 코너를 축으로 돌립니다: R 오른쪽, L 왼쪽, U 위쪽 뒤, B 보이지 않는 뒤쪽.",

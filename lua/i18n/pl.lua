@@ -122,6 +122,7 @@ return {
     ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
       "R i D obracają wszystko oprócz trzech elementów u góry po lewej: ++ 144 stopnie w prawo, -- w lewo.",
     ["U, U': the top by 72 degrees."] = "U, U': górna ściana o 72 stopnie.",
+    ["R, R' turn a face by 72 degrees; R2, R2' by 144."] = "R, R' obracają ścianę o 72 stopnie; R2, R2' o 144.",
     ["Capital letters turn two layers, small letters only the tip."] =
       "Wielkie litery obracają dwie warstwy, małe tylko czubek.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =

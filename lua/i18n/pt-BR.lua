@@ -122,6 +122,7 @@ return {
     ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
       "R e D giram tudo menos as três peças de cima à esquerda: ++ 144 graus no sentido horário, -- inverso.",
     ["U, U': the top by 72 degrees."] = "U, U': a face de cima em 72 graus.",
+    ["R, R' turn a face by 72 degrees; R2, R2' by 144."] = "R, R' giram uma face em 72 graus; R2, R2' em 144.",
     ["Capital letters turn two layers, small letters only the tip."] =
       "Letras maiúsculas giram duas camadas, minúsculas só a ponta.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =

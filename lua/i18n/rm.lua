@@ -122,6 +122,7 @@ return {
     ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
       "R e D mainan tut auter ch'ils trais tocs sura a sanestra: ++ 144 grads en direcziun da l'ura, -- enavos.",
     ["U, U': the top by 72 degrees."] = "U, U': la part sura per 72 grads.",
+    ["R, R' turn a face by 72 degrees; R2, R2' by 144."] = "R, R' mainan ina part per 72 grads; R2, R2' per 144.",
     ["Capital letters turn two layers, small letters only the tip."] =
       "Las letras grondas mainan dus plauns, las pitschnas mo il piz.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =

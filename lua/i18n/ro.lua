@@ -122,6 +122,7 @@ return {
     ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
       "R și D rotesc totul în afară de cele trei piese din stânga sus: ++ 144 de grade în sens orar, -- invers.",
     ["U, U': the top by 72 degrees."] = "U, U': fața de sus cu 72 de grade.",
+    ["R, R' turn a face by 72 degrees; R2, R2' by 144."] = "R, R' rotesc o față cu 72 de grade; R2, R2' cu 144.",
     ["Capital letters turn two layers, small letters only the tip."] =
       "Literele mari rotesc două straturi, cele mici doar vârful.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =

@@ -122,6 +122,7 @@ return {
     ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
       "R и D поворачивают всё, кроме трёх деталей слева сверху: ++ 144 градуса по часовой, -- против.",
     ["U, U': the top by 72 degrees."] = "U, U': верх на 72 градуса.",
+    ["R, R' turn a face by 72 degrees; R2, R2' by 144."] = "R, R' поворачивают грань на 72 градуса; R2, R2' на 144.",
     ["Capital letters turn two layers, small letters only the tip."] =
       "Заглавные буквы поворачивают два слоя, строчные только кончик.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =

@@ -122,6 +122,7 @@ return {
     ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
       "R in D obračata vse razen treh delov zgoraj levo: ++ 144 stopinj v smeri urnega kazalca, -- nazaj.",
     ["U, U': the top by 72 degrees."] = "U, U': zgornja ploskev za 72 stopinj.",
+    ["R, R' turn a face by 72 degrees; R2, R2' by 144."] = "R, R' obračata ploskev za 72 stopinj; R2, R2' za 144.",
     ["Capital letters turn two layers, small letters only the tip."] =
       "Velike črke obračajo dve plasti, male samo konico.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =

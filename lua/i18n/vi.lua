@@ -122,6 +122,7 @@ return {
     ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
       "R và D xoay tất cả trừ ba mảnh trên bên trái: ++ 144 độ theo chiều kim đồng hồ, -- ngược lại.",
     ["U, U': the top by 72 degrees."] = "U, U': xoay mặt trên 72 độ.",
+    ["R, R' turn a face by 72 degrees; R2, R2' by 144."] = "R, R' xoay một mặt 72 độ; R2, R2' xoay 144 độ.",
     ["Capital letters turn two layers, small letters only the tip."] =
       "Chữ hoa xoay hai lớp, chữ thường chỉ xoay đỉnh nhỏ.",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =

@@ -120,6 +120,7 @@ return {
     ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
       "R 和 D 转动除左上三块以外的全部：++ 顺时针 144 度，-- 反向。",
     ["U, U': the top by 72 degrees."] = "U, U'：顶面转 72 度。",
+    ["R, R' turn a face by 72 degrees; R2, R2' by 144."] = "R, R'：一面转 72 度；R2, R2'：144 度。",
     ["Capital letters turn two layers, small letters only the tip."] = "大写字母转动两层，小写字母只转顶角。",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
       "绕最外侧的角转动：R 右，L 左，U 上方后侧，B 背面看不见的角。",

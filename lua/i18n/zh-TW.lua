@@ -120,6 +120,7 @@ return {
     ["R and D turn all but the three pieces at the top left: ++ 144 degrees clockwise, -- back."] =
       "R 和 D 轉動左上三塊以外的全部：++ 順時鐘 144 度，-- 反向。",
     ["U, U': the top by 72 degrees."] = "U, U'：頂面轉 72 度。",
+    ["R, R' turn a face by 72 degrees; R2, R2' by 144."] = "R, R'：一面轉 72 度；R2, R2'：144 度。",
     ["Capital letters turn two layers, small letters only the tip."] = "大寫字母轉動兩層，小寫字母只轉尖角。",
     ["Turn around the outermost corner: R right, L left, U back at the top, B hidden behind."] =
       "繞最外側的角轉動：R 右，L 左，U 上方後側，B 背面看不見的角。",

@@ -10,7 +10,7 @@ enum {
     DEFINITION_NAME = 6, /* bytes of a move's name */
     TRAIT_LETTERS = 6,
     DEFINITION_LISTS = 300, /* pieces, cycles of a move */
-    DEFINITION_PHASES = 6,
+    DEFINITION_PHASES = 7,
     DEFINITION_LISTED = 128, /* turns of a phase */
     DEFINITION_TRAITS = 8,
     DEFINITION_SUBSETS = 8,

@@ -14,7 +14,7 @@ const CSTIMER = {
   222: ["222so"], 333: ["333"], "333oh": ["333oh"], "333bf": ["333ni"], "333mbf": ["333ni"],
   "333fm": ["333fm"], 444: ["444wca"], "444bf": ["444bld"], 555: ["555wca", 60],
   "555bf": ["555bld", 60], 666: ["666wca", 80], 777: ["777wca", 100], clock: ["clkwca"],
-  minx: ["mgmp", 70], pyram: ["pyrso"], skewb: ["skbso"], sq1: ["sqrs"],
+  minx: ["mgmp", 70], megaminx: ["mgmso"], pyram: ["pyrso"], skewb: ["skbso"], sq1: ["sqrs"],
   // Not the WCA's. Its Master Tetraminx has tips.
   133: ["133"], 223: ["223"], "15p": ["15prp"], "8p": ["8prp"], diamond: ["dmdso"], dino: ["dinoso"],
   fto: ["ftoso"], gear: ["gearso"], ivy: ["ivyso"], kilominx: ["klmso"], mastertetraminx: ["mpyrso"],

@@ -20,6 +20,8 @@ PUBLISHED = {
     "fto": 31408133379194880000000,
     # twistypuzzles.com, "General Formula for Number of Distinct N-Minx States": nminx(2)
     "kilominx": 23563902142421896679424000,
+    # the same page, and Jaap's Puzzle Page: 30!/2 * 2^29 * 20!/2 * 3^19
+    "megaminx": 100669616553523347122516032313645505168688116411019768627200000000000,
     # Michael Gottlieb, "Number of positions of generalized twisty puzzles": 217,225,462,874,112,000
     # with four tips, of 3 positions each
     "mastertetraminx": 217225462874112000 // 3**4,

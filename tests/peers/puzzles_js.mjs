@@ -95,6 +95,10 @@ const REDI = {
   F: ["UR", 0], L: ["F", 0], B: ["UL", 0], R: ["U", 0], f: ["R", 0], l: ["D", 0], b: ["L", 0], r: ["B", 0],
 };
 
+const DODECAHEDRON = {
+  ...same("U F R BR BL L D B"), DBL: ["DL", 0], DL: ["FL", 0], DR: ["FR", 0], DBR: ["DR", 0],
+};
+
 // Of each: the definition, cubing.js's puzzle, and its name and copy for each of our moves.
 const MODELS = {
   fto: { puzzle: "fto", moves: same(FACES) },
@@ -103,10 +107,9 @@ const MODELS = {
   kilominx: {
     puzzle: "kilominx",
     orbits: ["CORNERS"],
-    moves: {
-      ...same("U F R BR BL L D B"), DBL: ["DL", 0], DL: ["FL", 0], DR: ["FR", 0], DBR: ["DR", 0],
-    },
+    moves: DODECAHEDRON,
   },
+  minx: { definition: "megaminx", puzzle: "megaminx", orbits: ["CORNERS", "EDGES"], moves: DODECAHEDRON },
   redi: { puzzle: "redi_cube", moves: REDI },
   // The edges of a Redi Cube are the pieces of a Dino Cube.
   dino: { puzzle: "redi_cube", orbits: ["EDGES"], moves: REDI },

@@ -32,7 +32,7 @@ static inline int built_puzzle(const puzzle **out, const session *s, const char 
     int status = plugin_host_has(&there, s->plugins, id, err);
     if (status != TSL_OK || there) return plugin_host_puzzle(out, s->plugins, id, err);
     status = event_find(&e, s->events, id, err);
-    return status == TSL_OK ? event_puzzle(out, e, s->plugins, err) : status;
+    return status == TSL_OK ? event_puzzle(out, e, false, s->plugins, err) : status;
 }
 
 #endif

@@ -24,6 +24,9 @@ mkdir "$dir/linked"
 printf 'competition: {id: Page2026, name: Page 2026}\nformats: [text]\nevents: {222: {rounds: [{sets: 1}]}}\n' >"$dir/few.yaml"
 "$program" generate "$dir/few.yaml" --key "$dir/key" -o "$dir/linked/Page" --quiet >/dev/null
 expect a_linked_set_is_made 0 '(set 2)' "$program" extend "$dir/linked/Page" --event 222 --round 1 --key "$dir/key" --quiet
+printf 'competition: {id: States2026, name: States}\nformats: [text]\nevents: {minx: {random_state: true, rounds: [{sets: 1}]}}\n' >"$dir/states.yaml"
+mkdir "$dir/states"
+expect a_set_of_random_states_is_made 0 'set:' "$program" generate "$dir/states.yaml" --key "$dir/key" -o "$dir/states/States" --quiet
 mkdir "$dir/sets/Page.secret/persons"
 echo x >"$dir/sets/Page.secret/persons/Sheet.pdf" # private, and no list has it
 (cd "$dir" && python3 -m zipfile -c sets.zip sets/Page sets/Page.secret)

@@ -28,7 +28,7 @@ static int add_event(script_list *list, const slot *s, bool draws, script_host *
                      tsl_err *err)
 {
     const competition_event *planned = s->competition_event;
-    char *definition = event_definition(s->event);
+    char *definition = event_definition(s->event, s->puzzle->type->id);
     int status = planned->script ? script_list_add(list, scripts, planned->script, err)
                                  : add_built_in(list, scripts, "events", s->event->id, err);
     if (status == TSL_OK && definition) status = script_list_add(list, scripts, definition, err);

@@ -67,7 +67,9 @@ static int describe_event(slot *model, const event_book *book, plugin_host *plug
 {
     const char *chosen = model->competition_event->subset;
     int status = event_find(&model->event, book, model->competition_event->id, err);
-    if (status == TSL_OK) status = event_puzzle(&model->puzzle, model->event, plugins, err);
+    if (status == TSL_OK)
+        status = event_puzzle(&model->puzzle, model->event, model->competition_event->random_state,
+                              plugins, err);
     /* The competition's choice comes before the event's own. */
     const char *subset = status == TSL_OK && !chosen ? model->event->subset : chosen;
     if (status != TSL_OK || !subset) return status;
@@ -115,6 +117,7 @@ static competition *competition_of(const plan_wish *wish)
     c->event_count = 1;
     e->id = xstrdup(wish->event);
     e->subset = wish->subset ? xstrdup(wish->subset) : NULL;
+    e->random_state = wish->random_state;
     e->rounds = xcalloc(1, sizeof *e->rounds);
     e->round_count = 1;
     *e->rounds = (competition_round){

@@ -225,6 +225,13 @@ static void check_leaves(proof_result *r, const proof *p, const leaf *leaves)
 
 /* ---- scrambles ---- */
 
+static bool is_scramble_of(const puzzle *p, const char *scramble)
+{
+    uint8_t state[TSL_STATE_MAX];
+    p->type->solved(p->self, state);
+    return p->type->apply(p->self, state, scramble, NULL) == TSL_OK;
+}
+
 static int apply_leaf(proof_result *r, bool *applied, const leaf *l, const session *s, tsl_err *err)
 {
     char id[EVENT_ID_MAX + 1];
@@ -232,7 +239,9 @@ static int apply_leaf(proof_result *r, bool *applied, const leaf *l, const sessi
     snprintf(id, sizeof id, "%.*s", (int)strcspn(l->path, "/"), l->path);
     snprintf(one.path, sizeof one.path, "%s", l->path);
     if (event_find(&one.event, s->events, id, NULL) != TSL_OK) return TSL_OK;
-    int status = event_puzzle(&one.puzzle, one.event, s->plugins, err);
+    int status = event_puzzle(&one.puzzle, one.event, false, s->plugins, err);
+    if (status == TSL_OK && one.event->random_state && !is_scramble_of(one.puzzle, l->scramble))
+        status = event_puzzle(&one.puzzle, one.event, true, s->plugins, err);
     if (status != TSL_OK) return status;
     one.state = xcalloc(1, one.puzzle->type->state_size);
     status = verify_scramble(&one, l, &r->found, err);

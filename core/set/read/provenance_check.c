@@ -56,7 +56,7 @@ bool provenance_differ_for(const set_reader *o, const slot *s)
     char script[sizeof "events/" + EVENT_ID_MAX];
     snprintf(script, sizeof script, "events/%s", s->event->id);
     bool differs = plugin_differs(o, s->puzzle->from);
-    char *definition = event_definition(s->event);
+    char *definition = event_definition(s->event, s->puzzle->type->id);
     if (definition) differs |= script_differs(o, listed_name(definition));
     free(definition);
     differs |= script_differs(

@@ -142,6 +142,10 @@ static json_t *event_model(const source *from, const slot *first, size_t *used)
         json_t *value = json_object_get(first->event->table, *key);
         if (value) put(&out, *key, json_incref(value));
     }
+    if (first->competition_event->random_state) {
+        const json_t *own = json_object_get(first->event->table, "random_state");
+        put(&out, "notes", json_incref(json_object_get(own, "notes")));
+    }
     const slot *s = first;
     while (s < end && s->event_index == first->event_index) {
         size_t n = 0;
@@ -152,8 +156,9 @@ static json_t *event_model(const source *from, const slot *first, size_t *used)
     json_t *drawing = event_drawing(first->event, first->puzzle->type);
     if (drawing) put(&out, "draw", drawing);
     put(&out, "filtered", json_boolean(slot_is_filtered(first)));
-    put(&out, "marks",
-        make_marks(from->facts, slot_is_filtered(first), first->event->script != NULL));
+    json_t *marks = make_marks(from->facts, slot_is_filtered(first), first->event->script != NULL);
+    if (first->competition_event->random_state) append(&marks, json_string("RANDOM STATE"));
+    put(&out, "marks", marks);
     if (first->subset) put(&out, "subset", json_string(first->subset->name));
     put(&out, "rounds", rounds);
     return out;

@@ -374,7 +374,7 @@ local SLOPES = { 54, 34, 24, 18, 15 }
 function frame.add_watermarks(page, all)
   local marks = {}
   for _, mark in ipairs(all) do
-    if string.sub(mark, 1, 11) ~= "ADDED LATER" then -- as good as any: the bar says it
+    if string.sub(mark, 1, 11) ~= "ADDED LATER" and mark ~= "RANDOM STATE" then -- as good as any: the bar says it
       table.insert(marks, mark)
     end
   end

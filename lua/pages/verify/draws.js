@@ -255,6 +255,10 @@ function drawMegaminx(puzzle, draw) {
   return [...puzzle.apply(moves)];
 }
 
+function drawMegaminxState(puzzle, draw, _, cache) {
+  return drawnData(puzzle, puzzle.pieces, puzzle.faces, draw, cache);
+}
+
 // The pieces of six slots as text, c a corner and e an edge, where these bits belong to corners.
 const fillings = range(64)
   .map((half) => range(6).map((slot) => (half >> slot) & 1).join("").replaceAll("11", "c").replaceAll("0", "e"))
@@ -280,7 +284,7 @@ function drawSquare1(puzzle, draw, _, cache) {
 const drawers = {
   222: drawCube2, 333: cube3, 444: cube4, 555: bigCube(5, 60), 666: bigCube(6, 80), 777: bigCube(7, 100),
   clock: drawClock, minx: drawMegaminx, pyram: drawPyraminx, skewb: drawSkewb, sq1: drawSquare1,
-  fto: drawOctahedron,
+  fto: drawOctahedron, "minx*": drawMegaminxState,
 };
 const KINDS = { "333oh": "333", "333fm": "333", "333bf": "333", "333mbf": "333", "444bf": "444", "555bf": "555" };
 const IN_ANY_WAY = ["333bf", "333mbf", "444bf", "555bf"];

@@ -280,7 +280,8 @@ const isUse = (use) => isLine(use) || (use instanceof Entries && use.list.length
   String(use.list.map(([key]) => key)) === String(use.list.map(([key]) => key).sort()));
 
 const isPlan = ([event, plan]) => /^(?:[a-z0-9_-]{1,31}|scripts\/[!-.0-~]+\.lua)$/.test(event) &&
-  hasKeys(plan, ["filters", "rounds", "subset"], ["subset"]) && isListOf(plan.get("filters"), isUse, 20) && isLine(plan.get("subset") ?? "all") &&
+  hasKeys(plan, ["filters", "random_state", "rounds", "subset"], ["random_state", "subset"]) &&
+  (plan.get("random_state") ?? true) === true && isListOf(plan.get("filters"), isUse, 20) && isLine(plan.get("subset") ?? "all") &&
   isListOf(plan.get("rounds"), (round) => isRound(round, event), 4) && plan.get("rounds").length > 0 &&
   plan.get("rounds").every(isDual);
 
@@ -349,6 +350,9 @@ export function notThePrograms({ scripts, plugins }, { events, formats }) {
   const prints = own.some((one) => one.startsWith("format "));
   return prints ? `${all}; of what these formats print at most words were read, no shapes and no pictures: look at it` : all;
 }
+
+// The events of random moves that have drawn states instead.
+export const randomStates = (events) => new Set(events.filter(([, plan]) => plan?.random_state).map(([event]) => event));
 
 // The rules of each event that go beyond the regulations: { event: { rules, subset } }.
 export function filteredEvents(events) {

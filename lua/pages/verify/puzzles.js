@@ -216,7 +216,10 @@ function minxAxes() {
   return axes;
 }
 
-function megaminx() {
+const FIFTHS = { "": 72, 2: 144, "2'": -144, "'": -72 };
+
+// byStates: scrambled by turns of all faces.
+function megaminx(byStates = false) {
   const axes = minxAxes();
   const points = [];
   const letters = [];
@@ -231,13 +234,20 @@ function megaminx() {
     });
     for (let i = 0; i < 11; i++) letters.push("ABCDEFGHIJKL"[number]);
   });
-  return stickered(points, letters, (token) => {
+  const puzzle = stickered(points, letters, (token) => {
+    const turn = byStates && /^([A-Z]+)(2'|2|'|)$/.exec(token);
+    if (byStates) return turn && axes[turn[1]] && [axes[turn[1]], 0.7, FIFTHS[turn[2]]];
     const face = /^U('|)$/.exec(token);
     const rest = /^([RD])(\+\+|--)$/.exec(token);
     if (face) return [axes.U, 0.7, face[1] ? -72 : 72];
     // All but the layer of L or of U.
     return rest && [axes[{ R: "DBR", D: "D" }[rest[1]]], -0.7, rest[2] === "++" ? 144 : -144];
   });
+  puzzle.faces = Object.keys(MINX);
+  const pieces = {};
+  points.forEach((point, i) => (pieces[puzzle.faces.filter((face) => dot(point, axes[face]) > 0.7)] ??= []).push(i));
+  puzzle.pieces = Object.values(pieces).filter((piece) => piece.length > 1);
+  return puzzle;
 }
 
 // ---- clock ----
@@ -300,15 +310,16 @@ function square1(moves) {
 const makers = {
   222: () => cube(2), 333: () => cube(3, true), "333ni": () => cube(3), 444: () => cube(4), 555: () => cube(5),
   666: () => cube(6), 777: () => cube(7), skewb, pyraminx, megaminx, octahedron,
+  "megaminx*": () => megaminx(true),
   clock: () => ({ apply: clock }), sq1: () => ({ apply: square1, top: TOP, bottom: BOTTOM }),
 };
 
-// The puzzle of each event.
+// The puzzle of each event; of one with a star, where it has random states instead of random moves.
 const PUZZLE_OF = {
   222: 222, 333: 333, "333oh": 333, "333bf": "333ni", "333fm": 333, "333mbf": "333ni",
   444: 444, "444bf": 444, 555: 555, "555bf": 555, 666: 666, 777: 777,
   skewb: "skewb", pyram: "pyraminx", minx: "megaminx", clock: "clock", sq1: "sq1",
-  fto: "octahedron",
+  fto: "octahedron", "minx*": "megaminx*",
 };
 
 // Where the moves are the state, there are no more of them than are drawn, and those that hold the cube.

@@ -1,7 +1,7 @@
 // Checks a set: the folder DIR and, where it is at hand, the folder of its scrambles.
 import { commitment, derive, fromHex, hex, same, sha256, stream } from "./crypto.js";
 import { canDraw, drawn, stateKind } from "./draws.js";
-import { checkRules, filteredEvents, notThePrograms, readConfig, readContents, readLeaves, readManifest, readSeed } from "./manifest.js";
+import { checkRules, filteredEvents, notThePrograms, randomStates, readConfig, readContents, readLeaves, readManifest, readSeed } from "./manifest.js";
 import { checkPasscodes, checkPlan, namedEvents } from "./plan.js";
 import { applied, puzzleOf } from "./puzzles.js";
 import { Report, require } from "./report.js";
@@ -67,18 +67,25 @@ async function checkLeaves(report, { manifest, leaves }) {
     });
 }
 
+// An event as puzzles.js and draws.js call it.
+const kindIn = (event, random) => (random.has(event) ? `${event}*` : event);
+
+// What a scramble gives. `random`: the events with random states; undefined: any may be one.
+const faceletsOf = (event, scramble, random) => (random ? [kindIn(event, random)] : [event, `${event}*`])
+  .map((kind) => puzzleOf(kind) && applied(puzzleOf(kind), scramble, kind)).find((facelets) => facelets !== undefined);
+
 // Applies every scramble. Events this page does not know are left out and noted.
-export async function applyLeaves(report, leaves) {
+export async function applyLeaves(report, leaves, random) {
   const [unknown, seen] = [new Set(), new Map()];
   let count = 0;
   for (const { path, state, scramble } of leaves)
     await report.part(() => {
-      const puzzle = puzzleOf(path.split("/")[0]);
-      if (!puzzle) return void unknown.add(path.split("/")[0]);
-      const facelets = applied(puzzle, scramble, path.split("/")[0]);
+      const event = path.split("/")[0];
+      if (!puzzleOf(event)) return void unknown.add(event);
+      const facelets = faceletsOf(event, scramble, random);
       require(facelets !== undefined, path, "its scramble is none of this puzzle");
       require(facelets === state, path, "its scramble does not give its state");
-      const key = `${stateKind(path.split("/")[0])} ${state}`;
+      const key = `${stateKind(event)} ${state}`;
       require(!seen.has(key), path, `has the state of ${seen.get(key)}`);
       seen.set(key, path);
       count++;
@@ -90,10 +97,10 @@ export async function applyLeaves(report, leaves) {
 const CANDIDATES_MAX = 20000; // of a set: some 15 seconds
 
 // Which of its candidates the leaf has, from 1; 0: none of the first `most`.
-async function candidateOf({ path, state }, event, seed, most, budget) {
+async function candidateOf({ path, state }, kind, seed, most, budget) {
   for (let k = 1; k <= most; k++) {
     if (budget.left-- === 0) throw new Error(`more than ${CANDIDATES_MAX} states would have to be drawn: 'twistseal audit' does it`);
-    if (drawn(event, stream(await derive(seed, "state", `${path}#${k}`))) === state) return k;
+    if (drawn(kind, stream(await derive(seed, "state", `${path}#${k}`))) === state) return k;
   }
   return 0;
 }
@@ -109,7 +116,7 @@ function refusedOf(event, manifest, contents) {
 }
 
 // Every state is one of those drawn from the seed, and as many were passed over as are counted.
-async function checkDraws(report, { manifest, contents, leaves, seed, filtered }) {
+async function checkDraws(report, { manifest, contents, leaves, seed, filtered, random }) {
   const refused = {};
   for (const { path } of leaves) refused[path.split("/")[0]] ??= refusedOf(path.split("/")[0], manifest.refused, contents.refused);
   const [passed, notDrawn] = [{}, new Set()];
@@ -118,8 +125,9 @@ async function checkDraws(report, { manifest, contents, leaves, seed, filtered }
   for (const leaf of leaves)
     await report.part(async () => {
       const event = leaf.path.split("/")[0];
-      if (!canDraw(event) || filtered[event]?.subset) return void notDrawn.add(event);
-      const k = await candidateOf(leaf, event, seed, 1 + refused[event][1], budget);
+      const kind = kindIn(event, random);
+      if (!canDraw(kind) || filtered[event]?.subset) return void notDrawn.add(event);
+      const k = await candidateOf(leaf, kind, seed, 1 + refused[event][1], budget);
       passed[event] = (passed[event] ?? 0) + k - 1;
       require(k > 0, leaf.path, "its state is not drawn from the seed");
       count++;
@@ -227,9 +235,10 @@ export async function checkSet(open, secret, signers, earlier = []) {
   if (set.contents && scrambles.has("LEAVES"))
     set.leaves = (await report.part(async () => readLeaves(await scrambles.get("LEAVES")()))) ?? [];
   if (set.contents) await checkLeaves(report, set);
-  signed.applied = await applyLeaves(report, set.leaves);
   set.config = open.has("CONFIG.json") && (await report.part(async () => readConfig(await open.get("CONFIG.json")(), set.manifest)));
   set.events = set.config?.events;
+  set.random = randomStates(set.events || []);
+  signed.applied = await applyLeaves(report, set.leaves, set.random);
   set.named = set.events && namedEvents(set.events, set.contents && set.leaves);
   if (set.events)
     await report.part(() => checkPlan(set.named, set.events, set.manifest.tree.size, set.contents && set.leaves));

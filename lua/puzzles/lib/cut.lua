@@ -88,6 +88,18 @@ local function stands_before(a, b)
   return a.place[1] < b.place[1]
 end
 
+-- The number of the point nearest to the sticker's middle.
+local function nearest(points, sticker)
+  local best, least = 0, math.huge
+  for i, point in ipairs(points) do
+    local d = space.add(sticker.middle, point, -1)
+    if space.dot(d, d) < least then
+      best, least = i, space.dot(d, d)
+    end
+  end
+  return best
+end
+
 local function find_stickers(solid, cuts)
   local out = {}
   for _, face in ipairs(solid) do
@@ -95,7 +107,9 @@ local function find_stickers(solid, cuts)
     for _, part in ipairs(face.parts or divide(face, cuts)) do
       add_sticker(here, face, part)
     end
-    table.sort(here, stands_before)
+    table.sort(here, not face.order and stands_before or function(a, b)
+      return nearest(face.order, a) < nearest(face.order, b)
+    end)
     for _, sticker in ipairs(here) do
       table.insert(out, sticker)
     end
@@ -199,7 +213,8 @@ end
 
 --- cut.puzzle(facts, shape): the definition of a puzzle. `facts` are keys of a definition: id, name,
 --- metric_max, states, length, traits; `shape` has a solid, colours, moves, and perhaps rotations and
---- `cuts`, moves that only cut. Stickers are numbered by face, and within one row by row in the net.
+--- `cuts`, moves that only cut. Stickers are numbered by face, and within one row by row in the net, or,
+--- where the face has a list of points `order`, as these stand in it.
 function cut.puzzle(facts, shape)
   for _, key in ipairs({ "solid", "colours", "moves" }) do
     assert(type(shape[key]) == "table", "cut.puzzle: '" .. key .. "' is missing")

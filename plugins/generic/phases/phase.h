@@ -107,7 +107,7 @@ bool products_choose(phase *p, uint32_t most);
 
 /* ---- the chain of all ---- */
 
-enum { CHAIN_PHASES = 6 };
+enum { CHAIN_PHASES = TSL_PHASES };
 
 /* Plain data. */
 typedef struct chain {
