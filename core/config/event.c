@@ -341,7 +341,7 @@ static int find_type(const tsl_puzzle **out, const event *e, const char *id, plu
 
 int event_puzzle_type(const tsl_puzzle **out, const event *e, plugin_host *plugins, tsl_err *err)
 {
-    return find_type(out, e, e->id, plugins, err);
+    return find_type(out, e, e->puzzle, plugins, err);
 }
 
 int event_puzzle(const puzzle **out, const event *e, bool random_state, plugin_host *plugins,

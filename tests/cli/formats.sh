@@ -256,6 +256,9 @@ for _, event in ipairs(include("events/all").events) do
   for _, sentence in ipairs({ event.name, event.orientation or event.name, table.unpack(event.notes or {}) }) do
     sentences[sentence] = true
   end
+  for _, sentence in ipairs(event.random_state and event.random_state.notes or {}) do
+    sentences[sentence] = true
+  end
 end
 for i, language in ipairs(choices) do
   if i > 1 and language <= choices[i - 1] then print(language, "out of order") end
