@@ -1688,9 +1688,9 @@ def is_round(a_round, event):
     if not has_keys(a_round, keys, keys[5:]):
         return False
     sets, match = a_round["sets"], a_round.get("head_to_head")
-    good = is_whole(a_round["copies"], 1, 100) and is_whole(a_round["extras"], 0, 20) and is_whole(sets, 1, 100)
+    good = is_whole(a_round["copies"], 1, 100) and is_whole(a_round["extras"], 0, 20) and is_whole(sets, 0, 100)
     good = good and is_whole(a_round["cubes"], 1, 180 if event == "333mbf" or event not in EVENTS else 1)
-    good = good and is_whole(a_round.get("dual_with", 1), 1, 4) and is_whole(a_round.get("sets_before", 1), 1, sets) and a_round["format"] in tuple("am1235h")
+    good = good and is_whole(a_round.get("dual_with", 1), 1, 4) and ("sets_before" not in a_round or is_whole(a_round["sets_before"], 1, sets)) and a_round["format"] in tuple("am1235h")
     good = good and (a_round["format"] == "h") == (match is not None)
     return good and (match is None or (has_keys(match, ("seats", "sets_to_win")) and match["seats"] in (4, 8, 12, 16)
                                        and is_whole(match["seats"], 4, sets) and is_whole(match["sets_to_win"], 1, 3)))
@@ -1710,7 +1710,7 @@ def is_plan(plan, event):
     good = good and has_keys(plan, ("filters", "random_state", "rounds", "subset"), ("random_state", "subset"))
     good = good and is_list_of(plan["filters"], is_use, 20) and is_line(plan.get("subset", "all"))
     good = good and plan.get("random_state", True) is True
-    good = good and plan["rounds"] and is_list_of(plan["rounds"], lambda one: is_round(one, event), 4)
+    good = good and is_list_of(plan["rounds"], lambda one: is_round(one, event), 4) and any(one["sets"] for one in plan["rounds"])
     dual = dict(enumerate([one.get("dual_with") for one in plan["rounds"]], 1)) if good else {}
     return good and all(other is None or (other != i and dual.get(other) == i) for i, other in dual.items())
 

@@ -126,6 +126,7 @@ static json_t *describe_activity(const competition_activity *a)
     return out;
 }
 
+/* Of a round that is left out no activity is described. */
 static json_t *describe_schedule(const competition *c)
 {
     json_t *list = json_array();
@@ -136,7 +137,8 @@ static json_t *describe_schedule(const competition *c)
             const competition_room *room = &v->rooms[r];
             json_t *activities = json_array();
             for (size_t k = 0; k < room->activity_count; k++)
-                json_array_append_new(activities, describe_activity(&room->activities[k]));
+                if (!room->activities[k].code || room->activities[k].set_count > 0)
+                    json_array_append_new(activities, describe_activity(&room->activities[k]));
             json_object_set_new(rooms, room->name, activities);
         }
         json_array_append_new(list, json_pack("{s:o, s:s, s:s}", "rooms", rooms, "timezone",

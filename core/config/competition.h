@@ -43,7 +43,7 @@ typedef struct competition_round {
     unsigned number;   /* from 1 */
     char format;       /* WCIF: '1' '2' '3' '5' best of, 'a' average of 5, 'm' mean of 3, 'h' */
     unsigned attempts; /* that format's number of attempts */
-    unsigned sets;     /* of the round so far */
+    unsigned sets;     /* of the round so far; 0: it is left out, but keeps its number */
     unsigned extras;   /* per set */
     unsigned cubes;    /* per attempt; 1 except for multi-blind */
     unsigned copies;   /* of each sheet, when printed together */
@@ -84,7 +84,7 @@ typedef struct competition_activity {
     const competition_event *event; /* of the round, like these; NULL: see name */
     const competition_round *round;
     unsigned sets[SETS_MAX]; /* that it uses, from 0 */
-    size_t set_count;
+    size_t set_count;        /* 0: see name, or the round is left out */
     written item;
 } competition_activity;
 

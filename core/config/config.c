@@ -99,7 +99,7 @@ static void write_sets(char out[40], const competition_round *r)
     char first[8], last[8];
     const unsigned count = r->sets - r->sets_before;
     text_set_letter(first, r->sets_before);
-    text_set_letter(last, r->sets - 1);
+    text_set_letter(last, count > 0 ? r->sets - 1 : 0);
     if (count > 1)
         snprintf(out, 40, "%u (%s to %s)", count, first, last);
     else if (r->sets_before > 0 && count == 1)

@@ -284,11 +284,11 @@ static void settle_sets(reader *rd, competition_round *r, const char *where)
     const node *given = node_value(r->item, "sets");
     const unsigned matches = r->head_to_head.seats;
     if (!r->head_to_head.item && !given) report_add(rd->r, r->item->at, "%s lacks 'sets'", where);
-    if (r->sets > 0) r->sets += r->spare_sets;
+    r->sets += r->spare_sets;
     if (r->sets > SETS_MAX)
         report_add(rd->r, r->item->at, "%s has %u sets: at most %d", where, r->sets, SETS_MAX);
     if (matches == 0) return;
-    if (given && r->sets > 0 && r->sets != matches)
+    if (given && r->sets != matches)
         report_add(rd->r, given->at,
                    "'sets' must be %u, one for each match of 'head_to_head', or be left out",
                    matches);
@@ -298,7 +298,7 @@ static void settle_sets(reader *rd, competition_round *r, const char *where)
 /* What depends on the event is read when that is known. */
 static const field round_fields[] = {
     {.key = "format", .kind = FIELD_OWN},
-    {"sets", FIELD_INTEGER, .offset = offsetof(competition_round, sets), .min = 1, .max = SETS_MAX},
+    {"sets", FIELD_INTEGER, .offset = offsetof(competition_round, sets), .max = SETS_MAX},
     {"sets_before", FIELD_INTEGER, .offset = offsetof(competition_round, sets_before),
      .max = SETS_MAX, .fallback = "0"},
     {"spare_sets", FIELD_INTEGER, .offset = offsetof(competition_round, spare_sets),
@@ -349,7 +349,8 @@ static void read_rounds(void *reading, const field *f, const void *source, void 
     reader *rd = reading;
     const node *value = source;
     competition_event *e = out;
-    const size_t count = value->kind == NODE_LIST ? value->count : 0;
+    const size_t count = value->kind == NODE_LIST ? value->count : 0, problems = rd->r->count;
+    unsigned sets = 0;
     if (count == 0) {
         reader_refuse_field(rd, f, value);
         return;
@@ -362,7 +363,11 @@ static void read_rounds(void *reading, const field *f, const void *source, void 
         competition_round *round = &e->rounds[e->round_count++];
         round->number = (unsigned)e->round_count;
         read_round(rd, item, round);
+        sets += round->sets;
     }
+    if (sets == 0 && rd->r->count == problems)
+        report_add(rd->r, value->at, "no round of event %s has scramble sets: take it out",
+                   rd->event);
     check_dual_rounds(rd, e);
 }
 

@@ -207,7 +207,10 @@ static void resolve_round(resolver *rs, competition_round *round, const event *k
         {.key = NULL},
     };
     const unsigned to_win = round->head_to_head.sets_to_win;
-    if (kind->multi && !node_value(round->item, "cubes"))
+    if (round->sets == 0)
+        text_addf(rs->notes, "%s-r%u has no scramble sets: it is left out\n", kind->id,
+                  round->number);
+    else if (kind->multi && !node_value(round->item, "cubes"))
         text_addf(rs->notes, "%s-r%u: %s cubes for each attempt, since the file gives no 'cubes'\n",
                   kind->id, round->number, cubes);
     reader_map(&rs->rd, fields, round->item, round, NULL);

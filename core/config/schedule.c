@@ -43,7 +43,7 @@ void schedule_new(competition *c)
             for (size_t i = 0; i < room->activity_count; i++) {
                 const competition_activity *a = &room->activities[i];
                 schedule_place *p = &out->places[out->count];
-                if (!a->round) continue;
+                if (a->set_count == 0) continue;
                 *p = (schedule_place){&c->venues[v], room, a, "", ""};
                 moment_to_utc(p->begins, a->start);
                 if (a->end[0]) moment_to_utc(p->ends, a->end);
@@ -484,7 +484,10 @@ static void resolve_activity(competition *c, reader *rd, competition_activity *a
                    "no event of this competition has the round %s", shown);
         return;
     }
-    if (a->round->sets == 0) return; /* that is reported already */
+    if (a->round->sets == 0) { /* it is left out, as is noted already */
+        a->set_count = 0;
+        return;
+    }
     if (a->attempt > a->round->attempts)
         report_add(rd->r, node_value(a->item, "attempt")->at, "%s has %u attempts", a->code,
                    a->round->attempts);

@@ -114,28 +114,27 @@ static bool is_multi(const wcif_value *event)
 }
 
 /* The number of a round that has scrambles here; 0: there is none of this id. */
-static unsigned planned_number(const char *id, const char *event, size_t planned)
+static unsigned planned_number(const char *id, const json_t *rounds, const char *event)
 {
     char known[96];
-    for (unsigned i = 1; id && i <= planned; i++) {
+    for (unsigned i = 1; id && i <= json_array_size(rounds); i++) {
         snprintf(known, sizeof known, "%.60s-r%u", event, i);
-        if (strcmp(known, id) == 0) return i;
+        if (strcmp(known, id) == 0) return wcif_has_sets(json_array_get(rounds, i - 1)) ? i : 0;
     }
     return 0;
 }
 
 /* Bit n: the round is linked with round n; bit 0: with one that has no scrambles here. */
-static unsigned linked_rounds(const json_t *rounds, unsigned number, size_t planned,
-                              const char *event)
+static unsigned linked_rounds(const json_t *rounds, unsigned number, const char *event)
 {
     unsigned linked = 0;
-    for (unsigned r = 1; r <= planned; r++) {
+    for (unsigned r = 1; r <= json_array_size(rounds); r++) {
         size_t i;
         json_t *one, *round = json_array_get(rounds, r - 1);
         json_array_foreach(json_object_get(round, "linkedRounds"), i, one)
         {
-            const unsigned to = planned_number(json_string_value(one), event, planned);
-            if (r != number && to == number) linked |= 1u << r;
+            const unsigned to = planned_number(json_string_value(one), rounds, event);
+            if (r != number && to == number) linked |= wcif_has_sets(round) ? 1u << r : 1;
             if (r == number && to != number) linked |= 1u << to;
         }
     }
@@ -144,12 +143,11 @@ static unsigned linked_rounds(const json_t *rounds, unsigned number, size_t plan
 
 /* A dual round is two rounds (WCA 9v), either of which may name both. */
 static void add_dual(wcif_reader *rd, node *map, const wcif_value *rounds, unsigned number,
-                     size_t planned, const char *event)
+                     const char *event)
 {
-    const unsigned linked = linked_rounds(rounds->json, number, planned, event);
-    for (unsigned other = 1; other <= planned; other++)
-        if (linked == 1u << other &&
-            linked_rounds(rounds->json, other, planned, event) == 1u << number) {
+    const unsigned linked = linked_rounds(rounds->json, number, event);
+    for (unsigned other = 1; other <= json_array_size(rounds->json); other++)
+        if (linked == 1u << other && linked_rounds(rounds->json, other, event) == 1u << number) {
             wcif_add_number(rd, map, "dual_with", other, rounds);
             return;
         }
@@ -162,7 +160,7 @@ static void add_dual(wcif_reader *rd, node *map, const wcif_value *rounds, unsig
 }
 
 static void add_round(wcif_reader *rd, node *list, const wcif_value *event,
-                      const wcif_value *rounds, size_t number, size_t planned)
+                      const wcif_value *rounds, size_t number)
 {
     const wcif_value one = wcif_item(rounds, number - 1), *round = &one;
     char expected[96];
@@ -175,20 +173,24 @@ static void add_round(wcif_reader *rd, node *list, const wcif_value *event,
         wcif_refuse(rd, &id, "round %zu of the event must be '%s'", number, expected);
     const wcif_value format = wcif_get(rd, round, "format", JSON_STRING, true);
     const wcif_value sets = wcif_get(rd, round, "scrambleSetCount", JSON_INTEGER, true);
-    if (format.json) wcif_add_text(rd, map, "format", json_string_value(format.json), &format);
-    if (format.json && strcmp(json_string_value(format.json), "h") == 0)
+    const bool matches = format.json && strcmp(json_string_value(format.json), "h") == 0;
+    const bool left_out = !wcif_has_sets(round->json); /* as the competition notes */
+    if (format.json && !(matches && left_out))
+        wcif_add_text(rd, map, "format", json_string_value(format.json), &format);
+    if (matches && !left_out)
         add_matches(rd, map, &sets, expected);
     else
         wcif_add_number(rd, map, "sets", json_integer_value(sets.json), &sets);
-    add_dual(rd, map, rounds, (unsigned)number, planned,
-             json_string_value(json_object_get(event->json, "id")));
+    if (!left_out)
+        add_dual(rd, map, rounds, (unsigned)number,
+                 json_string_value(json_object_get(event->json, "id")));
     bool has_cubes = false;
     for (size_t i = 0; i < NUMBERS; i++) {
         bool given = add_number(rd, map, round, i);
         /* What the event says of multi-blind holds where the round says nothing. */
         if (i == CUBES) has_cubes = given || add_number(rd, map, event, i);
     }
-    if (!has_cubes && is_multi(event)) {
+    if (!has_cubes && is_multi(event) && !left_out) {
         wcif_add_number(rd, map, "cubes", CUBES_DEFAULT, round);
         wcif_note(
             rd,
@@ -215,24 +217,15 @@ static bool is_twice(wcif_reader *rd, const wcif_value *events, size_t i, const 
     return false;
 }
 
-/* How many of the rounds, from the first on, have scrambles. What has none, since somebody else
- * makes them, is left out; but rounds keep their numbers. */
+/* The number of the last round that has scrambles. Those after it, which somebody else makes, are
+ * left out; one before it has 0 sets, so that rounds keep their numbers. */
 static size_t count_planned(wcif_reader *rd, const wcif_value *rounds, const char *id)
 {
-    size_t planned = json_array_size(rounds->json);
+    const size_t count = json_array_size(rounds->json);
+    size_t planned = count;
     while (planned > 0 && !wcif_has_sets(json_array_get(rounds->json, planned - 1))) planned--;
-    for (size_t i = 0; i < json_array_size(rounds->json); i++) {
-        const wcif_value round = wcif_item(rounds, i);
-        if (wcif_has_sets(round.json)) continue;
-        const wcif_value sets = wcif_get(rd, &round, "scrambleSetCount", JSON_INTEGER, true);
-        if (i >= planned)
-            wcif_note(rd, "%.40s-r%zu has no scramble sets: it is left out", id, i + 1);
-        else
-            wcif_refuse(rd, &sets,
-                        "is 0, but round %zu has scramble sets: give it at least 1, or 0 to all "
-                        "rounds from it on",
-                        planned);
-    }
+    for (size_t i = planned; i < count; i++)
+        wcif_note(rd, "%.40s-r%zu has no scramble sets: it is left out", id, i + 1);
     return planned;
 }
 
@@ -270,7 +263,7 @@ static void add_event(wcif_reader *rd, node *map, const wcif_value *events, size
         key->quoted = !plain;
         node *value = wcif_add(rd, map, NULL, NODE_MAP, "", &event);
         node *list = wcif_add(rd, value, "rounds", NODE_LIST, "", &rounds);
-        for (size_t r = 1; r <= planned; r++) add_round(rd, list, &event, &rounds, r, planned);
+        for (size_t r = 1; r <= planned; r++) add_round(rd, list, &event, &rounds, r);
     }
 }
 

@@ -41,12 +41,12 @@ competition 'events: {333x: {rounds: [{sets: 1}]}}'
 expect names_an_unknown_event 1 "c.yaml:2:10: unknown event '333x' (did you mean '333'?)" \
     "$program" check "$dir/c.yaml"
 competition 'events: {333: {rounds: [{sets: 0}]}}'
-expect refuses_no_sets 1 "'sets' must be a whole number from 1 to 100, got '0'" \
+expect refuses_no_sets 1 "c.yaml:2:24: no round of event '333' has scramble sets: take it out" \
     "$program" check "$dir/c.yaml"
 competition 'events: {333: {rounds: [{sets: 27}]}}'
 expect sets_go_past_z 0 '27 (A to AA)' "$program" check "$dir/c.yaml"
 competition 'events: {333: {rounds: [{sets: 101}]}}'
-expect names_the_limit_of_sets 1 "from 1 to 100, got '101'" "$program" check "$dir/c.yaml"
+expect names_the_limit_of_sets 1 "from 0 to 100, got '101'" "$program" check "$dir/c.yaml"
 competition 'formats: [nosuch]
 events: {333: {rounds: [{sets: 1}]}}'
 expect names_an_unknown_format 1 nosuch "$program" check "$dir/c.yaml"

@@ -198,8 +198,38 @@ JSON
 expect cubes_that_wcif_does_not_count 0 "note: WCIF says no number of cubes for 333mbf-r1: scrambles are for 35 each" "$program" check "$dir/cubes.json"
 expect import_writes_them 0 'cubes: 35' "$program" import "$dir/cubes.json"
 
+# ---- a round that somebody else makes ----
+sed 's/"scrambleSetCount": 2/"scrambleSetCount": 0/' tests/data/wcif/one-day.json >"$dir/final.json"
+"$program" import "$dir/final.json" >"$dir/final.yaml" 2>"$dir/notes"
+expect import_says_what_it_leaves_out 0 'note: 333-r1 has no scramble sets: it is left out' cat "$dir/notes"
+expect and_writes_it 0 '        sets: 0' cat "$dir/final.yaml"
+expect so_does_check 0 'note: 333-r1 has no scramble sets: it is left out' "$program" check "$dir/final.yaml"
+check generates_the_final_alone make_set "$dir/final.json" final
+check from_the_import_too make_set "$dir/final.yaml" same
+check both_have_the_round_in_their_configuration cmp "$dir/final/CONFIG.json" "$dir/same/CONFIG.json"
+expect its_sheet_has_its_number 0 'sheets/2026-10-17 Großer Saal/3x3x3 Cube Round 2 Set A.pdf' find "$dir/final/sheets" -name '3x3x3 Cube*'
+expect and_no_other_sheet_is_there 0 1 grep -c 'output: sheets/.*/3x3x3 Cube Round' "$dir/final/MANIFEST"
+verified() { # verified FOLDER BEFORE...: by all verifiers
+    local folders
+    printf -v folders '\t%s' "$@"
+    "$program" verify "$1" --signers "$dir/signers" && tools/verify.py "$1" --signers "$dir/signers" &&
+        { ! command -v node >/dev/null || [ "$(node tests/web/verify_page_judge.mjs "$dir/signers" <<<"set ${folders:1}")" = 0: ]; }
+}
+check all_verifiers_take_it verified "$dir/final"
+check it_follows_from_the_seed "$program" audit "$dir/final"
+sets_of() { python3 -c 'import json, sys; print([r["scrambleSetCount"] for r in json.load(open(sys.argv[1]))["events"][0]["rounds"]])' "$1"; }
+expect the_wcif_says_that_it_has_none 0 '[0, 1]' sets_of "$dir/final.secret/wcif.json"
+expect the_other_rounds_are_added_later 0 '(set 2): 1 event, 2 scramble sets, 16 scrambles' \
+    "$program" extend "$dir/final" tests/data/wcif/one-day.json --key "$dir/key" --quiet
+check all_verifiers_take_both verified "$dir/final-2" "$dir/final"
+check the_parts_are_the_whole diff <(cat "$dir/final.secret/LEAVES" "$dir/final-2.secret/LEAVES" | grep -A3 '/r[0-9]' | sort) \
+    <(grep -A3 '/r[0-9]' "$dir/direct/LEAVES" | sort)
+expect a_set_of_it_is_added_by_number 0 '(set 2): 1 event, 1 scramble set, 8 scrambles' \
+    "$program" extend "$dir/same" --event 333 --round 1 --key "$dir/key" --quiet
+check all_verifiers_take_that verified "$dir/same-2" "$dir/same"
+
 # ---- what is wrong leaves nothing ----
-sed 's/"scrambleSetCount": 2/"scrambleSetCount": 0/' tests/data/wcif/one-day.json >"$dir/bad.json"
+sed 's/"scrambleSetCount": 2/"scrambleSetCount": 200/' tests/data/wcif/one-day.json >"$dir/bad.json"
 expect a_bad_wcif_is_refused_with_its_path 1 'events[0].rounds[0].scrambleSetCount' \
     "$program" generate "$dir/bad.json" --key "$dir/key" -o "$dir/none"
 check and_nothing_is_written test ! -e "$dir/none" -a ! -e "$dir/none.secret"

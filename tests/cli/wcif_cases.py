@@ -121,6 +121,23 @@ READ = [
          notes=["333-r2 has no scramble sets: it is left out", "333-r3 has no scramble sets: it is left out",
                 "333-r1 is linked with a round that has no scrambles here: its sheets name no dual round, which is two "
                 "rounds with scrambles of this file"]),
+    read("a_round_without_sets_before_one_with", lambda w: sets(w, {"fto-r1": 0}),
+         notes=["fto-r1 has no scramble sets: it is left out"], without=["fto-r1-g1"],
+         spare="1 spare set, which no group uses: 333-r1 D"),
+    read("one_without_cubes", lambda w: (round_of(w, "333mbf-r1").update(extensions=[], scrambleSetCount=0),
+                                         event(w, "333mbf")["rounds"].append(
+                                             round_of(w, "333mbf-r1") | {"id": "333mbf-r2", "scrambleSetCount": 1})),
+         notes=["333mbf-r1 has no scramble sets: it is left out", "333mbf-r2 is not in the schedule: its sheets stand "
+                "last", "WCIF says no number of cubes for 333mbf-r2: scrambles are for 35 each. 'import' it, and give "
+                "another number there"]),
+    read("one_of_head_to_head", lambda w: round_of(w, "333-r2").update(format="h", scrambleSetCount=0),
+         notes=["333-r2 has no scramble sets: it is left out",
+                "333-r1 is linked with a round that has no scrambles here: its sheets name no dual round, which is two "
+                "rounds with scrambles of this file"]),
+    read("the_first_of_a_dual_round", lambda w: sets(w, {"333-r1": 0}),
+         notes=["333-r1 has no scramble sets: it is left out",
+                "333-r2 is linked with a round that has no scrambles here: its sheets name no dual round, which is two "
+                "rounds with scrambles of this file"], spare="1 spare set, which no group uses: fto-r1 C"),
     # linked in another way
     read("three_linked_rounds", lambda w: [r.update(linkedRounds=["333-r1", "333-r2", "333-r3"])
                                            for r in event(w, "333")["rounds"]],
@@ -209,11 +226,8 @@ REFUSED = [
     refused("no_event", lambda w: w.update(events=[]), ": events: there is none"),
     refused("no_event_with_rounds", lambda w: w.update(events=[event(w, "222") | {"rounds": []}]),
             ": events: none has a round with scramble sets: there is nothing to make"),
-    refused("a_round_without_sets_before_one_with", lambda w: sets(w, {"333-r1": 0}),
-            ": events[0].rounds[0].scrambleSetCount: is 0, but round 3 has scramble sets: give it at least 1, or 0 to "
-            "all rounds from it on"),
     refused("fewer_sets_than_none", lambda w: sets(w, {"222-r1": -1}),
-            ": events[1].rounds[0].scrambleSetCount: 'sets' must be a whole number from 1 to 100, got '-1'"),
+            ": events[1].rounds[0].scrambleSetCount: 'sets' must be a whole number from 0 to 100, got '-1'"),
     refused("half_a_set", lambda w: sets(w, {"222-r1": 1.5}),
             ": events[1].rounds[0].scrambleSetCount: must be a whole number"),
     refused("rounds_in_another_order", lambda w: event(w, "fto")["rounds"].reverse(),

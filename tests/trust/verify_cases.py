@@ -331,6 +331,8 @@ CASES = (  # what is done to the set, the exit code, what the message ends with
     *((other_config(data), 1, "CONFIG.json: is not the configuration of a set")
       for data in (b"", b"[]\n", b"{}\n", a_config([]), a_config({}), a_config({"333": {}}), a_config({"333": {"filters": [7], "rounds": []}}),
                    a_config({"333": {"filters": [7], "rounds": [a_round()]}}), a_config({"333": {"filters": [], "rounds": []}}),
+                   a_config({"333": {"filters": [], "rounds": [a_round(sets=0)]}}),
+                   a_config({"333": {"filters": [], "rounds": [a_round(sets=0, sets_before=1), a_round()]}}),
                    a_config({"333": {"filters": [], "rounds": [a_round(x=1)]}}), a_config({"333": {"filters": [], "rounds": [a_round()]}}, seed=1))),
     *((other_config(OUTPUTS["CONFIG.json"].replace(old, new, 1)), 1, "CONFIG.json: not written in its own form")
       for old, new in ((b": ", b":"), (b"\n ", b"\n  "), (b"2026", b"\\u0032026"), (b"[]", b"[ ]"), (b'"a4"\n', b'"a4"'), (b"}\n", b"}\n\n"))),

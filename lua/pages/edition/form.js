@@ -27,7 +27,7 @@ function addRound(id, sets = 1, cubes = undefined) {
   const row = {
     event: element("select", { ariaLabel: "Event" }, ...eventOptions(events)),
     format: element("select", { ariaLabel: "Format" }),
-    sets: numberInput("Sets", 1, 100, sets),
+    sets: numberInput("Sets", 0, 100, sets),
     extras: numberInput("Extras", 0, 20, 2),
     cubes: numberInput("Cubes", 1, 180, ""),
   };

@@ -263,8 +263,8 @@ function isRound(round, event) {
   if (!hasKeys(round, ROUND, ROUND.slice(5))) return false;
   const [copies, cubes, extras, format, sets, before, match, dual] = ROUND.map((key) => round.get(key));
   const most = event === "333mbf" || event.startsWith("scripts/") ? 180 : 1;
-  return isWhole(copies, 1, 100) && isWhole(cubes, 1, most) && isWhole(extras, 0, 20) && isWhole(sets, 1, 100) &&
-    ["a", "m", "1", "2", "3", "5", "h"].includes(format) && isWhole(before ?? 1, 1, sets) && isWhole(dual ?? 1, 1, 4) && (format === "h") === (match !== undefined) &&
+  return isWhole(copies, 1, 100) && isWhole(cubes, 1, most) && isWhole(extras, 0, 20) && isWhole(sets, 0, 100) &&
+    ["a", "m", "1", "2", "3", "5", "h"].includes(format) && (before === undefined || isWhole(before, 1, sets)) && isWhole(dual ?? 1, 1, 4) && (format === "h") === (match !== undefined) &&
     (!match || (hasKeys(match, ["seats", "sets_to_win"]) && [4, 8, 12, 16].includes(match.get("seats")) &&
       match.get("seats") <= sets && isWhole(match.get("sets_to_win"), 1, 3)));
 }
@@ -282,7 +282,7 @@ const isUse = (use) => isLine(use) || (use instanceof Entries && use.list.length
 const isPlan = ([event, plan]) => /^(?:[a-z0-9_-]{1,31}|scripts\/[!-.0-~]+\.lua)$/.test(event) &&
   hasKeys(plan, ["filters", "random_state", "rounds", "subset"], ["random_state", "subset"]) &&
   (plan.get("random_state") ?? true) === true && isListOf(plan.get("filters"), isUse, 20) && isLine(plan.get("subset") ?? "all") &&
-  isListOf(plan.get("rounds"), (round) => isRound(round, event), 4) && plan.get("rounds").length > 0 &&
+  isListOf(plan.get("rounds"), (round) => isRound(round, event), 4) && plan.get("rounds").some((round) => round.get("sets") > 0) &&
   plan.get("rounds").every(isDual);
 
 const ACTIVITY = ["round", "start", "sets", "attempt", "end", "group"];

@@ -197,21 +197,23 @@ static const struct {
      "2:10: unknown event '333x' (did you mean '333'?)"},
     {C "events: {magic: {rounds: [{sets: 1}]}}\n",
      "2:10: unknown event 'magic': there are '333', '333oh', '333bf', '333fm' and '333mbf'"},
-    {ROUND "sets: 0" END, "2:32: 'sets" NUMBER "1 to 100, got '0'"},
-    {ROUND "sets: 101" END, "2:32: 'sets" NUMBER "1 to 100, got '101'"},
-    {ROUND "sets: -1" END, "2:32: 'sets" NUMBER "1 to 100, got '-1'"},
-    {ROUND "sets: 3x" END, "2:32: 'sets" NUMBER "1 to 100, got '3x'"},
-    {ROUND "sets: 010" END, "2:32: 'sets" NUMBER "1 to 100, got '010'"},
-    {ROUND "sets: 0x10" END, "2:32: 'sets" NUMBER "1 to 100, got '0x10'"},
-    {ROUND "sets: 1_0" END, "2:32: 'sets" NUMBER "1 to 100, got '1_0'"},
-    {ROUND "sets: 1e1" END, "2:32: 'sets" NUMBER "1 to 100, got '1e1'"},
-    {ROUND "sets: 2.0" END, "2:32: 'sets" NUMBER "1 to 100, got '2.0'"},
-    {ROUND "sets: +2" END, "2:32: 'sets" NUMBER "1 to 100, got '+2'"},
+    {ROUND "sets: 0" END, "2:24: no round of event '333' has scramble sets: take it out"},
+    {ROUND "sets: 0}, {sets: 0" END,
+     "2:24: no round of event '333' has scramble sets: take it out"},
+    {ROUND "sets: 101" END, "2:32: 'sets" NUMBER "0 to 100, got '101'"},
+    {ROUND "sets: -1" END, "2:32: 'sets" NUMBER "0 to 100, got '-1'"},
+    {ROUND "sets: 3x" END, "2:32: 'sets" NUMBER "0 to 100, got '3x'"},
+    {ROUND "sets: 010" END, "2:32: 'sets" NUMBER "0 to 100, got '010'"},
+    {ROUND "sets: 0x10" END, "2:32: 'sets" NUMBER "0 to 100, got '0x10'"},
+    {ROUND "sets: 1_0" END, "2:32: 'sets" NUMBER "0 to 100, got '1_0'"},
+    {ROUND "sets: 1e1" END, "2:32: 'sets" NUMBER "0 to 100, got '1e1'"},
+    {ROUND "sets: 2.0" END, "2:32: 'sets" NUMBER "0 to 100, got '2.0'"},
+    {ROUND "sets: +2" END, "2:32: 'sets" NUMBER "0 to 100, got '+2'"},
     {ROUND "sets: 18446744073709551617" END,
-     "2:32: 'sets" NUMBER "1 to 100, got '18446744073709551617'"},
-    {ROUND "sets: yes" END, "2:32: 'sets" NUMBER "1 to 100, got 'yes'"},
-    {ROUND "sets: [1]" END, "2:32: 'sets" NUMBER "1 to 100, got a list"},
-    {ROUND "sets: " END, "2:32: 'sets" NUMBER "1 to 100, got nothing"},
+     "2:32: 'sets" NUMBER "0 to 100, got '18446744073709551617'"},
+    {ROUND "sets: yes" END, "2:32: 'sets" NUMBER "0 to 100, got 'yes'"},
+    {ROUND "sets: [1]" END, "2:32: 'sets" NUMBER "0 to 100, got a list"},
+    {ROUND "sets: " END, "2:32: 'sets" NUMBER "0 to 100, got nothing"},
     {ROUND "sets: 1, extras: 21" END, "2:43: 'extras" NUMBER "0 to 20, got '21'"},
     {ROUND "sets: 1, copies: 0" END, "2:43: 'copies" NUMBER "1 to 100, got '0'"},
     {ROUND "sets: 1, cubes: 2" END, "2:42: 'cubes' must be 1 (only multi-blind has more), got '2'"},
@@ -233,6 +235,8 @@ static const struct {
     {H2H "seats: 8, sets_to_win: 1, x: 1}" END,
      "2:69: unknown key 'x' in 'head_to_head': it may have 'seats' and 'sets_to_win'"},
     {H2H "seats: 8, sets_to_win: 2}, sets: 4" END,
+     "2:76: 'sets' must be 8, one for each match of 'head_to_head', or be left out"},
+    {H2H "seats: 8, sets_to_win: 2}, sets: 0" END,
      "2:76: 'sets' must be 8, one for each match of 'head_to_head', or be left out"},
     {H2H "seats: 8, sets_to_win: 2}, format: a" END, "2:78: 'format' must be 'h', got 'a'"},
     {H2H "seats: 8, sets_to_win: 2}}, {sets: 1" END,
@@ -348,7 +352,7 @@ static void all_errors_of_a_file_come_at_once_in_order(void **state)
         "c.yaml:3:5: unknown key 'ruonds' in event '333' (did you mean 'rounds'?)\n"
         "   3 |     ruonds: 3\n"
         "     |     ^~~~~~\n"
-        "c.yaml:4:21: 'sets' must be a whole number from 1 to 100, got '3x'\n"
+        "c.yaml:4:21: 'sets' must be a whole number from 0 to 100, got '3x'\n"
         "   4 |     rounds: [{sets: 3x}]\n"
         "     |                     ^~\n"
         "c.yaml:6:3: 'competition' lacks 'id'\n"

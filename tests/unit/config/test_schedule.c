@@ -169,6 +169,37 @@ static void what_is_described_reads_the_same(void **state)
     competition_free(again);
 }
 
+/* The round keeps its number; its groups are no part of the schedule. */
+static void a_round_without_sets_is_left_out(void **state)
+{
+    (void)state;
+    competition *c = read("competition: {id: a, name: b}\n"
+                          "events:\n"
+                          "  333: {rounds: [{sets: 0}, {sets: 0, spare_sets: 1}, {sets: 1}]}\n"
+                          "  333mbf: {rounds: [{sets: 0}, {sets: 1, cubes: 3}]}\n"
+                          "schedule:\n"
+                          "  - venue: Hall\n"
+                          "    timezone: UTC\n"
+                          "    rooms:\n"
+                          "      Main:\n"
+                          "        - {round: 333-r1, group: 2, start: 2026-12-05 09:00}\n"
+                          "        - {round: 333-r1, sets: [C], start: 2026-12-05 10:00}\n"
+                          "        - {round: 333mbf-r1, start: 2026-12-05 11:00}\n"
+                          "        - {round: 333-r3, start: 2026-12-05 12:00}\n");
+    competition *again = read(c->effective);
+    assert_string_equal(c->notes.bytes,
+                        "333-r1 has no scramble sets: it is left out\n"
+                        "333mbf-r1 has no scramble sets: it is left out\n"
+                        "333-r2 is not in the schedule: its sheets stand last\n"
+                        "333mbf-r2 is not in the schedule: its sheets stand last\n");
+    assert_string_equal(c->effective, again->effective);
+    assert_int_equal(c->schedule->count, 1);
+    assert_int_equal(c->schedule->places[0].activity->round->number, 3);
+    assert_null(strstr(c->effective, "333-r1"));
+    competition_free(c);
+    competition_free(again);
+}
+
 static void what_has_no_place_is_noted(void **state)
 {
     (void)state;
@@ -361,6 +392,7 @@ int main(void)
         cmocka_unit_test(moments_go_to_utc_and_back),
         cmocka_unit_test(a_zone_that_cannot_be_looked_up_is_the_machines_fault),
         cmocka_unit_test(what_is_described_reads_the_same),
+        cmocka_unit_test(a_round_without_sets_is_left_out),
         cmocka_unit_test(what_has_no_place_is_noted),
         cmocka_unit_test(a_schedule_too_long_to_keep_is_refused),
         cmocka_unit_test(a_set_is_used_a_bounded_number_of_times),
