@@ -505,7 +505,9 @@ int session_named_puzzle(const puzzle **out, const session *s, const char *name,
 {
     bool there = false;
     for (size_t i = 0; i < event_count(s->events); i++)
-        if (strcmp(event_at(s->events, i)->puzzle, name) == 0)
+        if (strcmp(event_at(s->events, i)->puzzle, name) == 0 ||
+            (event_at(s->events, i)->random_state &&
+             strcmp(event_at(s->events, i)->random_state, name) == 0))
             return solving_puzzle(out, event_at(s->events, i), s, err);
     int status = plugin_host_has(&there, s->plugins, name, err);
     if (status != TSL_OK) return status;

@@ -44,7 +44,7 @@ int small_read(const void *self, void *state, const char *letters, tsl_err *err)
     const small *s = self;
     small_state found = {.hold = 0};
     group_point p[GROUP_POINTS_MAX];
-    int status = letters_read(p, &s->f, letters, err);
+    int status = letters_read(p, &s->f, s->t, letters, err);
     if (status != TSL_OK) return status;
     for (size_t i = 0; s->d->solved[i]; i++)
         if (!s->d->point_of[i] && letters[i] != s->d->solved[i])

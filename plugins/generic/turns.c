@@ -526,12 +526,28 @@ static int read_slot(group_point *p, bool *used, const frames *f, size_t slot, c
     return fail_slot(f, slot, letters, is_used, err);
 }
 
-int letters_read(group_point *out, const frames *f, const char *letters, tsl_err *err)
+static int read_slots(group_point *out, const frames *f, const char *letters, tsl_err *err)
 {
     bool used[DEFINITION_LISTS] = {false};
     int status = TSL_OK;
     group_identity(out, f->points);
     for (size_t i = 0; i < f->d->pieces && status == TSL_OK; i++)
         status = read_slot(out, used, f, i, letters, err);
+    return status;
+}
+
+int letters_read(group_point *out, const frames *f, const turns *t, const char *letters,
+                 tsl_err *err)
+{
+    int status = read_slots(out, f, letters, err);
+    for (size_t r = 1; r < t->holds && status != TSL_OK; r++) {
+        char turned[TSL_FACELETS_MAX];
+        snprintf(turned, sizeof turned, "%s", letters);
+        for (size_t i = 0; i < f->points; i++)
+            turned[f->d->facelet[t->rotation[r][i]]] = letters[f->d->facelet[i]];
+        if (read_slots(out, f, turned, NULL) == TSL_OK)
+            return tsl_fail(err, TSL_EINPUT,
+                            "it is held in a way that no turns lead to: turn the whole puzzle");
+    }
     return status;
 }

@@ -125,7 +125,9 @@ typedef struct turn_set {
 void labels_join_orbits(labels *out, const turns *t, const turn_set *set);
 
 /* A permutation that puts pieces where these letters show them; of pieces that look the same it
- * takes the next one. TSL_EINPUT: "no piece is URF", "too many pieces are URF". */
-int letters_read(group_point *out, const frames *f, const char *letters, tsl_err *err);
+ * takes the next one. TSL_EINPUT: "no piece is URF", "too many pieces are URF"; or the puzzle is
+ * held in a way that only rotations lead to. */
+int letters_read(group_point *out, const frames *f, const turns *t, const char *letters,
+                 tsl_err *err);
 
 #endif

@@ -24,15 +24,13 @@ static inline int open_built_session(session *out)
     return plugin_host_new_in(&out->plugins, real, NULL, &err);
 }
 
-/* The puzzle with this id, of a plugin or of a definition, which has an event of the same id. */
+/* The puzzle with this id, of a plugin or of a definition that an event uses. */
 static inline int built_puzzle(const puzzle **out, const session *s, const char *id, tsl_err *err)
 {
-    const event *e;
     bool there;
     int status = plugin_host_has(&there, s->plugins, id, err);
     if (status != TSL_OK || there) return plugin_host_puzzle(out, s->plugins, id, err);
-    status = event_find(&e, s->events, id, err);
-    return status == TSL_OK ? event_puzzle(out, e, false, s->plugins, err) : status;
+    return session_named_puzzle(out, s, id, err);
 }
 
 #endif

@@ -2,6 +2,8 @@
 --
 -- A face has a letter, its corners (clockwise as seen from outside) and the places of its first
 -- three corners in the net, y down. x points to the right, y up, z to the viewer.
+local space = include("puzzles/lib/space")
+
 local solid = {}
 
 -- Moves the places of a face in the net.
@@ -47,6 +49,34 @@ end
 
 --- solid.cube: solid.box(1, 1, 1).
 solid.cube = solid.box(1, 1, 1)
+
+--- solid.spotted(spots): a cube whose faces have a small sticker at each of some spots. A spot is { x, y } from
+--- the middle of a face, whose sides are at 1, and stands for the four that quarter turns of the face make of it.
+--- For puzzles whose cuts are curved: all that matters of them is on which side of each cut a sticker is.
+function solid.spotted(spots)
+  local size, out = 0.04, {}
+  for i, face in ipairs(solid.cube) do
+    local middle, parts = space.middle(face.corners), {}
+    local right = space.add(space.middle({ face.corners[2], face.corners[3] }), middle, -1)
+    local up = space.add(space.middle({ face.corners[1], face.corners[2] }), middle, -1)
+    local function add(x, y)
+      local part = {}
+      for k, d in ipairs({ { -1, 1 }, { 1, 1 }, { 1, -1 }, { -1, -1 } }) do
+        part[k] = space.add(space.add(middle, right, x + size * d[1]), up, y + size * d[2])
+      end
+      table.insert(parts, part)
+    end
+    for _, spot in ipairs(spots) do
+      local x, y = spot[1], spot[2]
+      for _ = 1, x == 0 and y == 0 and 1 or 4 do
+        add(x, y)
+        x, y = -y, x
+      end
+    end
+    out[i] = { letter = face.letter, corners = face.corners, net = face.net, parts = parts }
+  end
+  return out
+end
 
 --- solid.tetrahedron: the tetrahedron with faces F L R D. Its corners, solid.corners_of_tetrahedron
 --- (U L R B), are 1 from its middle, so its faces are at 1/3. In the net F points up between L and R.

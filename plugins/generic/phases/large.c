@@ -287,7 +287,7 @@ static int read_letters(const void *self, void *state, const char *letters, tsl_
     group_point p[GROUP_POINTS_MAX];
     char shown[TSL_FACELETS_MAX];
     uint8_t found[TSL_STATE_MAX];
-    int status = letters_read(p, &l->f, letters, err);
+    int status = letters_read(p, &l->f, l->t, letters, err);
     if (status != TSL_OK) return status;
     if (!stage_reaches(&l->whole, p))
         return tsl_fail(err, TSL_EINPUT,
