@@ -992,12 +992,14 @@ class Data:
         """The stickers of each piece; axes: name, sources, how many turns."""
         self.solved, self.pieces, self.axes = solved, pieces, axes
         self.distances, self.depth = {solved: 0}, 0
-        self.chain = None
+        self.chains, self.SUBSETS = {}, {}  # the pieces of each subset that may be anywhere
 
     def draw(self, words, subset=None):
-        if self.chain is None:
-            self.chain = Chain([piece[0] for piece in self.pieces], [inverse(sources) for _, sources, _ in self.axes])
-        return moved(self.solved, inverse(self.chain.draw(words)))
+        free = self.SUBSETS[subset] if subset else self.pieces
+        base = [piece[0] for piece in self.pieces if piece not in free]
+        if subset not in self.chains:
+            self.chains[subset] = Chain([*base, *(piece[0] for piece in free)], [inverse(sources) for _, sources, _ in self.axes])
+        return moved(self.solved, inverse(self.chains[subset].draw(words, len(base))))
 
     def turn(self, letters, token):
         for name, sources, most in self.axes:
@@ -1035,7 +1037,9 @@ class Data:
 def cube2():
     corners = [place for i, place in enumerate(places_of(2, CORNERS)) if i != DBL]
     axes = [(face, quarter(2, face, 1, 1), 3) for face in "URF"]
-    return Data("".join(face * 4 for face in FACES), corners, axes)
+    cube = Data("".join(face * 4 for face in FACES), corners, axes)
+    cube.SUBSETS = {"cll": corners[:4]}
+    return cube
 
 
 class Cube2All(Cube):
@@ -1178,7 +1182,6 @@ class Octahedron(Data):
 
     NAMES = "U R F L B BL D BR".split()
     RING = (Y, X, times(-1, Y), times(-1, X))
-    SUBSETS = ("l3t", "l3t-lbt", "corners", "edges", "centres")
     SQUARE = ((0, 0), (6, 0), (6, 6), (0, 6))  # a half of the net, the corner in front or behind at (3, 3)
 
     def __init__(self):
@@ -1213,7 +1216,9 @@ class Octahedron(Data):
         super().__init__("".join(letter * 9 for letter in "URFLBlDr"), pieces, axes)
         self.beside = {number: number_of[tuple(sign * (2 if abs(n) == 1 else 5) for n in point for sign in [n // abs(n)])]
                        for point, number in number_of.items() if max(map(abs, point)) == 7}
-        self.chains = {}
+        kinds = {"corners": 4, "edges": 2, "centres": 1}
+        self.SUBSETS = {name: self.triples(name == "l3t-lbt") for name in ("l3t", "l3t-lbt")}
+        self.SUBSETS |= {name: [piece for piece in pieces if len(piece) == size] for name, size in kinds.items()}
         # Turns about U and L make every way to hold it.
         self.held, turns = [tuple(range(72))], [[number_of[third(faces[i], point)] for point in number_of] for i in (0, 3)]
         for seen, turn in ((seen, turn) for seen in self.held for turn in turns):
@@ -1221,26 +1226,19 @@ class Octahedron(Data):
                 self.held.append(after(seen, turn))
         self.distances = {moved(self.solved, sources): 0 for sources in self.held}
 
-    def free(self, subset):
-        """The pieces that may be anywhere."""
-        kinds = {"corners": 4, "edges": 2, "centres": 1}
-        if subset in kinds:
-            return [piece for piece in self.pieces if len(piece) == kinds[subset]]
+    def triples(self, with_below):
+        """Corners of U and the centres beside them."""
         found = []
         for piece in self.pieces:
             faces = {self.solved[at] for at in piece}
-            if len(piece) == 4 and ("U" in faces or subset == "l3t-lbt" and {"B", "D"} <= faces):
+            if len(piece) == 4 and ("U" in faces or with_below and {"B", "D"} <= faces):
                 found += [piece, *([self.beside[at]] for at in piece if self.solved[at] in "UFlr")]
         return sorted(found, key=self.pieces.index)
 
     def draw(self, words, subset=None):
+        letters = super().draw(words, subset)
         if subset:
-            free = self.free(subset)
-            base = [piece[0] for piece in self.pieces if piece not in free]
-            if subset not in self.chains:
-                self.chains[subset] = Chain([*base, *(piece[0] for piece in free)], [inverse(sources) for _, sources, _ in self.axes])
-            return moved(self.solved, inverse(self.chains[subset].draw(words, len(base))))
-        letters = super().draw(words)
+            return letters
         piece = self.pieces[0]
         shown = "".join(self.solved[at] for at in piece)
         return next(held for held in (moved(letters, sources) for sources in self.held)

@@ -44,10 +44,10 @@ return {
   },
   traits = {
     { name = "distance", doc = "turns of the faces to solve it", distance = true },
-    { name = "face_min", doc = "turns of the faces to solve a face of any colour", turns_to_any = faces },
+    { name = "face_min", doc = "turns of the faces to solve a face of any colour (0: EG and CLL)", turns_to_any = faces },
     {
       name = "layer_min",
-      doc = "turns of the faces to solve a layer of any colour, its sides too",
+      doc = "turns of the faces to solve a layer of any colour, its sides too (0: CLL)",
       turns_to_any = layers,
     },
     {
@@ -59,5 +59,8 @@ return {
         { letters = "FB", facelets = { 9, 10, 11, 12, 21, 22, 23, 24 } },
       },
     },
+  },
+  subsets = {
+    { name = "cll", doc = "the layer of D is solved", free = { { 4 }, { 3 }, { 1 }, { 2 } } },
   },
 }

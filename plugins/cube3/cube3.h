@@ -12,6 +12,7 @@ typedef struct part_tables part_tables;
 typedef enum part_id {
     PART_CROSS,   /* the edges DR DF DL DB at home */
     PART_BLOCK,   /* the corner DBL and the edges DL DB BL at home */
+    PART_BLOCK3,  /* the corners DBL and DLF and the edges DL BL FL at home */
     PART_EDGES,   /* no edge flipped: F and B need no more quarter turns */
     PART_EO_LINE, /* the same, and the edges DF and DB at home */
     PART_CORNERS, /* no corner twisted, and the edges FR FL BL BR somewhere between U and D */

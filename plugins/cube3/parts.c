@@ -11,13 +11,14 @@ enum {
     SLICES = 495,
     ALONE = 1,         /* a coordinate that says nothing */
     PLACES = 144,      /* where two edges are */
+    EDGES = 24,        /* where an edge is, and how flipped */
     EDGE_PAIRS = 576,  /* where two edges are, and how flipped: some numbers stand for none */
     BLOCK_PAIRS = 576, /* the same of a corner and an edge */
     COUNT_MAX = TWISTS,
     UNKNOWN = 15
 };
 
-enum { DR = 4, DF, DL, DB, FR, BL = 10, DBL = 6, NO_PIECE = 15 };
+enum { DR = 4, DF, DL, DB, FR, FL, BL, DLF = 5, DBL, NO_PIECE = 15 };
 
 /* ---- coordinates ---- */
 
@@ -70,17 +71,38 @@ static bool write_line(tsl_cube3 *cube, unsigned value)
     return value / 12 != value % 12;
 }
 
-static unsigned read_corner_edge(const tsl_cube3 *cube)
+static unsigned find_pair(const tsl_cube3 *cube, unsigned corner, unsigned edge)
 {
     unsigned place = 0;
-    while ((cube->corner[place] & 15u) != DBL) place++;
-    return (3 * place + (cube->corner[place] >> 4)) * 24 + find_edge(cube, BL);
+    while ((cube->corner[place] & 15u) != corner) place++;
+    return (3 * place + (cube->corner[place] >> 4)) * 24 + find_edge(cube, edge);
+}
+
+static unsigned read_corner_edge(const tsl_cube3 *cube)
+{
+    return find_pair(cube, DBL, BL);
+}
+
+static unsigned read_front_pair(const tsl_cube3 *cube)
+{
+    return find_pair(cube, DLF, FL);
 }
 
 static bool write_corner_edge(tsl_cube3 *cube, unsigned value)
 {
     cube->corner[value / 72] = (uint8_t)(DBL | value / 24 % 3 << 4);
     put_edge(cube, BL, value % 24);
+    return true;
+}
+
+static unsigned read_left(const tsl_cube3 *cube)
+{
+    return find_edge(cube, DL);
+}
+
+static bool write_left(tsl_cube3 *cube, unsigned value)
+{
+    put_edge(cube, DL, value);
     return true;
 }
 
@@ -147,21 +169,22 @@ static bool write_nothing(tsl_cube3 *cube, unsigned value)
 
 /* ---- the tables ---- */
 
-typedef enum kind { TWIST, FLIP, SLICE, LINE, EDGE_PAIR, BLOCK_PAIR, NOTHING, KINDS } kind;
+typedef enum kind { NOTHING, TWIST, FLIP, SLICE, LINE, EDGE, EDGE_PAIR, BLOCK_PAIR, KINDS } kind;
 
 static const coordinate coordinates[KINDS] = {
     [TWIST] = {TWISTS, read_twist, write_twist},
     [FLIP] = {FLIPS, read_flip, write_flip},
     [SLICE] = {SLICES, read_slice, write_slice},
     [LINE] = {PLACES, read_line, write_line},
+    [EDGE] = {EDGES, read_left, write_left},
     [EDGE_PAIR] = {EDGE_PAIRS, read_front, write_edges},
     [BLOCK_PAIR] = {BLOCK_PAIRS, read_corner_edge, write_corner_edge},
     [NOTHING] = {ALONE, read_nothing, write_nothing},
 };
 
-/* Two coordinates; `read_second` where it is not that of the kind, but of other pieces. */
+/* Two or three coordinates; `read_second` where it is not that of the kind, but of other pieces. */
 typedef struct part {
-    kind first, second;
+    kind first, second, third;
     unsigned (*read_second)(const tsl_cube3 *cube);
     size_t at; /* of its distances in the tables */
 } part;
@@ -172,29 +195,32 @@ enum {
     EDGES_SIZE = FLIPS / 2,
     LINE_SIZE = FLIPS * PLACES / 2,
     CORNERS_SIZE = (TWISTS * SLICES + 1) / 2,
-    DOMINO_SIZE = FLIPS * SLICES / 2
+    DOMINO_SIZE = FLIPS * SLICES / 2,
+    BLOCK3_SIZE = BLOCK_PAIRS * BLOCK_PAIRS * EDGES / 2
 };
 
 struct part_tables {
     uint16_t moved[KINDS][COUNT_MAX][TSL_MOVES3];
-    /* Distances, two a byte, at first * (count of the second) + second. */
+    /* Distances, two a byte: the last coordinate counts least. */
     uint8_t cross[CROSS_SIZE], block[BLOCK_SIZE], edges[EDGES_SIZE], line[LINE_SIZE],
-        corners[CORNERS_SIZE], domino[DOMINO_SIZE];
+        corners[CORNERS_SIZE], domino[DOMINO_SIZE], block3[BLOCK3_SIZE];
 };
 
 static const part parts[PART_COUNT] = {
-    [PART_CROSS] = {EDGE_PAIR, EDGE_PAIR, read_back, offsetof(part_tables, cross)},
-    [PART_BLOCK] = {BLOCK_PAIR, EDGE_PAIR, read_back, offsetof(part_tables, block)},
-    [PART_EDGES] = {FLIP, NOTHING, read_nothing, offsetof(part_tables, edges)},
-    [PART_EO_LINE] = {FLIP, LINE, read_line, offsetof(part_tables, line)},
-    [PART_CORNERS] = {TWIST, SLICE, read_slice, offsetof(part_tables, corners)},
-    [PART_DOMINO] = {FLIP, SLICE, read_slice, offsetof(part_tables, domino)},
+    [PART_CROSS] = {EDGE_PAIR, EDGE_PAIR, NOTHING, read_back, offsetof(part_tables, cross)},
+    [PART_BLOCK] = {BLOCK_PAIR, EDGE_PAIR, NOTHING, read_back, offsetof(part_tables, block)},
+    [PART_BLOCK3] = {BLOCK_PAIR, BLOCK_PAIR, EDGE, read_front_pair, offsetof(part_tables, block3)},
+    [PART_EDGES] = {FLIP, NOTHING, NOTHING, read_nothing, offsetof(part_tables, edges)},
+    [PART_EO_LINE] = {FLIP, LINE, NOTHING, read_line, offsetof(part_tables, line)},
+    [PART_CORNERS] = {TWIST, SLICE, NOTHING, read_slice, offsetof(part_tables, corners)},
+    [PART_DOMINO] = {FLIP, SLICE, NOTHING, read_slice, offsetof(part_tables, domino)},
 };
 
 static size_t part_index(const part *p, const tsl_cube3 *cube)
 {
-    return (size_t)coordinates[p->first].read(cube) * coordinates[p->second].count +
-           p->read_second(cube);
+    const size_t two = (size_t)coordinates[p->first].read(cube) * coordinates[p->second].count +
+                       p->read_second(cube);
+    return two * coordinates[p->third].count + coordinates[p->third].read(cube);
 }
 
 static unsigned get(const uint8_t *packed, size_t i)
@@ -235,8 +261,8 @@ static void fill_distances(void *context, size_t k)
 {
     const building *b = context;
     const part *p = &parts[k];
-    const unsigned width = coordinates[p->second].count;
-    const size_t count = (size_t)coordinates[p->first].count * width;
+    const unsigned width = coordinates[p->second].count, depths = coordinates[p->third].count;
+    const size_t count = (size_t)coordinates[p->first].count * width * depths;
     uint8_t *packed = (uint8_t *)b->out + p->at;
     tsl_cube3 home;
     b->engine->solved(b->engine, &home);
@@ -247,10 +273,11 @@ static void fill_distances(void *context, size_t k)
         found = false;
         for (size_t i = 0; i < count; i++) {
             if (get(packed, i) != depth) continue;
-            const uint16_t *first = b->out->moved[p->first][i / width];
-            const uint16_t *second = b->out->moved[p->second][i % width];
+            const uint16_t *first = b->out->moved[p->first][i / depths / width];
+            const uint16_t *second = b->out->moved[p->second][i / depths % width];
+            const uint16_t *third = b->out->moved[p->third][i % depths];
             for (unsigned move = 0; move < TSL_MOVES3; move++) {
-                size_t next = (size_t)first[move] * width + second[move];
+                size_t next = ((size_t)first[move] * width + second[move]) * depths + third[move];
                 if (get(packed, next) != UNKNOWN) continue;
                 set(packed, next, depth + 1);
                 found = true;
@@ -272,7 +299,7 @@ int parts_open(const part_tables **out, const tsl_host *host, const tsl_engine3 
                tsl_err *err)
 {
     static const tsl_table table = {
-        .name = "cube3-parts", .version = 1, .size = sizeof(part_tables), .build = build};
+        .name = "cube3-parts", .version = 2, .size = sizeof(part_tables), .build = build};
     const void *bytes;
     int status = host->table(host, &bytes, &table, engine, err);
     if (status == TSL_OK) *out = bytes;

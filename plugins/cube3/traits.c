@@ -8,6 +8,8 @@ enum {
     FACES = 6,
     AXES = 3,
     DBL = 6,
+    FL = 9,
+    BL,
     NO_FACE = 99,
     DISTANCE_MAX = 5
 };
@@ -286,6 +288,25 @@ static int32_t block(const void *self, const void *state, unsigned corner)
     return distance(self, state, PART_BLOCK, view);
 }
 
+/* The face that a view shows on the left: the edges FL and BL have it. */
+static bool is_left(const tsl_cube3 *to, unsigned face)
+{
+    const uint8_t *front = edge_faces[to->edge[FL] & 15], *back = edge_faces[to->edge[BL] & 15];
+    return (front[0] == face || front[1] == face) && (back[0] == face || back[1] == face);
+}
+
+/* Four blocks of 1x2x3 lie in the layer of a face. */
+static int32_t block3(const void *self, const void *state, unsigned face)
+{
+    int32_t found = INT32_MAX;
+    for (unsigned view = 0; view < SPINS; view++) {
+        if (!is_left(&((const cube3 *)self)->to[view], face)) continue;
+        const int32_t turns = distance(self, state, PART_BLOCK3, view);
+        if (turns < found) found = turns;
+    }
+    return found;
+}
+
 static bool phase1_within(const void *self, const void *state, unsigned axis, unsigned length)
 {
     const tsl_cube3 seen = see(self, state, upright[axis]);
@@ -379,6 +400,8 @@ static int32_t count_turns(const void *self, const void *state)
       least(self, state, eoline, FACES))                                                           \
     CORNERS_OF(X, block, "face turns to solve the 2x2x2 block at ", 8)                             \
     X(block_min, "face turns to solve any 2x2x2 block", 8, least(self, state, block, CORNERS))     \
+    FACES_OF(X, block3, "face turns to solve a 1x2x3 block in the layer of ", "", 9)               \
+    X(block3_min, "face turns to solve any 1x2x3 block", 9, least(self, state, block3, FACES))     \
     AXES_OF(X, phase1, "face turns to a position that half turns and quarter turns of ", " solve", \
             12)                                                                                    \
     X(phase1_min, "the least of phase1_ud, phase1_rl and phase1_fb", 12,                           \

@@ -106,7 +106,15 @@ typedef struct numbered {
     bool (*contains)(const void *self, const void *state, size_t subset);
     tsl_trait traits[DEFINITION_TRAITS + 1];
     tsl_subset subsets[DEFINITION_SUBSETS + 1];
+    struct group *free[DEFINITION_SUBSETS]; /* what moves the free pieces of each alone */
 } numbered;
+
+/* Finds these groups in that of all turns. The caller frees with subsets_free. */
+int subsets_make(numbered *n, const struct group *g, tsl_err *err);
+void subsets_free(numbered *n);
+
+/* [any] Do all but the free pieces look solved? */
+bool subsets_show(const numbered *n, size_t subset, const char *letters);
 
 /* Finds how far the looks of a large puzzle's TRAIT_TURNS_TO are. Each is one list, of all facelets
  * of one colour that turns carry to each other. The caller frees with traits_free. */

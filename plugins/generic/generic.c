@@ -201,6 +201,35 @@ int32_t traits_greatest(const definition_trait *t)
     return longest;
 }
 
+/* ---- subsets ---- */
+
+int subsets_make(numbered *n, const group *g, tsl_err *err)
+{
+    int status = TSL_OK;
+    for (size_t i = 0; i < n->d->subset_count && status == TSL_OK; i++) {
+        bool is_kept[GROUP_POINTS_MAX];
+        for (size_t k = 0; k < n->d->points; k++)
+            is_kept[k] = !n->d->subsets[i].is_free[n->d->piece[k]];
+        status = group_stabiliser(&n->free[i], g, is_kept, err);
+    }
+    return status;
+}
+
+void subsets_free(numbered *n)
+{
+    for (size_t i = 0; i < DEFINITION_SUBSETS; i++) group_free(n->free[i]);
+}
+
+bool subsets_show(const numbered *n, size_t subset, const char *letters)
+{
+    const definition *d = n->d;
+    for (size_t k = 0; k < d->points; k++)
+        if (!d->subsets[subset].is_free[d->piece[k]] &&
+            letters[d->facelet[k]] != d->solved[d->facelet[k]])
+            return false;
+    return true;
+}
+
 /* ---- functions that know their number ---- */
 
 #define NUMBERED(n)                                                                                \
@@ -317,10 +346,7 @@ static int count_states(uint64_t *out, defined *z, tsl_err *err)
 /* A key that would do nothing for a small puzzle is a mistake; large_check finds the others. */
 static int check_use(const defined *z, tsl_err *err)
 {
-    const char *phased = z->d.subset_count  ? "subsets"
-                         : z->d.phase_count ? "phases"
-                         : z->d.tables_mb   ? "tables"
-                                            : NULL;
+    const char *phased = z->d.phase_count ? "phases" : z->d.tables_mb ? "tables" : NULL;
     if (phased)
         return tsl_fail(err, TSL_EINPUT, "'%s' is for puzzles that are solved in phases", phased);
     if (z->d.metric_max == 0)

@@ -435,6 +435,32 @@ static int32_t value_of(const void *self, const void *state, size_t number)
     return 0;
 }
 
+/* ---- subsets ---- */
+
+static void draw_subset(const void *self, void *state, tsl_rng *rng, size_t subset)
+{
+    const small *s = self;
+    small_state now = {.hold = 0};
+    group_point p[GROUP_POINTS_MAX];
+    group_random(s->numbered.free[subset], p, s->d->facelet, rng);
+    positions_find(&now.at, &s->p, p);
+    for (unsigned i = 0; i < s->apart_count; i++) {
+        const turn *t = &s->t->all[s->apart[i]];
+        size_t moved = 0; /* a point of what it turns */
+        while (t->p[moved] == moved) moved++;
+        if (s->d->subsets[subset].is_free[s->d->piece[moved]])
+            now.power[i] = (uint8_t)tsl_below(rng, t->order);
+    }
+    small_store(state, s, &now);
+}
+
+static bool subset_contains(const void *self, const void *state, size_t subset)
+{
+    char letters[TSL_FACELETS_MAX];
+    facelets(self, letters, state);
+    return subsets_show(self, subset, letters);
+}
+
 static int32_t greatest_of(const small *s, const definition_trait *t)
 {
     const int32_t farthest = (int32_t)s->d->metric_max - (int32_t)s->apart_count;
@@ -528,6 +554,7 @@ void small_close(small *s)
 {
     frames_free(&s->f);
     positions_close(&s->p);
+    subsets_free(&s->numbered);
 }
 
 int small_open(small *s, const char *name, uint32_t version, const tsl_host *host, tsl_err *err)
@@ -537,6 +564,7 @@ int small_open(small *s, const char *name, uint32_t version, const tsl_host *hos
     int status = positions_open(&s->p, name, version, host, err);
     if (status != TSL_OK) return status;
     status = views_open(&s->v, &s->p, name, version, host, err);
+    if (status == TSL_OK) status = subsets_make(&s->numbered, s->g, err);
     if (status != TSL_OK) return status;
     unsigned greatest = positions_greatest(&s->p) + s->apart_count;
     if (greatest == s->d->metric_max) return TSL_OK;
@@ -560,6 +588,8 @@ void small_describe(tsl_puzzle *out, small *s)
     }
     s->numbered.d = s->d;
     s->numbered.value = value_of;
+    s->numbered.draw = draw_subset;
+    s->numbered.contains = subset_contains;
     traits_describe(out, &s->numbered, greatest);
     out->get_solve_size = small_solve_size;
     out->solve = small_solve;

@@ -124,34 +124,16 @@ static void draw_subset(const void *self, void *state, tsl_rng *rng, size_t subs
 {
     const large *l = self;
     group_point p[GROUP_POINTS_MAX];
-    group_random(l->subsets[subset], p, l->d->facelet, rng);
+    group_random(l->numbered.free[subset], p, l->d->facelet, rng);
     large_pack(state, l, p);
 }
 
-/* The others look as solved. */
 static bool subset_contains(const void *self, const void *state, size_t subset)
 {
     const large *l = self;
-    const uint8_t *at = state;
-    uint8_t home[TSL_STATE_MAX];
-    solved(l, home);
-    for (size_t i = 0; i < l->slots; i++)
-        if (!l->d->subsets[subset].is_free[l->d->piece[l->slot[i]]] &&
-            memcmp(at + i * l->width, home + i * l->width, l->width) != 0)
-            return false;
-    return true;
-}
-
-static int find_subsets(large *l, tsl_err *err)
-{
-    int status = TSL_OK;
-    for (size_t i = 0; i < l->d->subset_count && status == TSL_OK; i++) {
-        bool is_kept[GROUP_POINTS_MAX];
-        for (size_t k = 0; k < l->f.points; k++)
-            is_kept[k] = !l->d->subsets[i].is_free[l->d->piece[k]];
-        status = group_stabiliser(&l->subsets[i], l->whole.g, is_kept, err);
-    }
-    return status;
+    char letters[TSL_FACELETS_MAX];
+    facelets(l, letters, state);
+    return subsets_show(&l->numbered, subset, letters);
 }
 
 /* ---- moves ---- */
@@ -536,7 +518,7 @@ void large_close(large *l)
     free(l->names);
     tables_close(&l->tables);
     for (unsigned i = 0; i < CHAIN_PHASES; i++) stage_free(&l->stages[i]);
-    for (size_t i = 0; i < DEFINITION_SUBSETS; i++) group_free(l->subsets[i]);
+    subsets_free(&l->numbered);
 }
 
 void large_describe(tsl_puzzle *out, large *l)
@@ -580,7 +562,7 @@ int large_open(large *l, const char *name, uint32_t version, const tsl_host *hos
         .name = plan, .version = version, .size = sizeof(chain), .build = build_chain};
     const void *bytes;
     int status = host->table(host, &bytes, &table, l, err);
-    if (status == TSL_OK) status = find_subsets(l, err);
+    if (status == TSL_OK) status = subsets_make(&l->numbered, l->whole.g, err);
     if (status != TSL_OK) return status;
     l->chain = bytes;
     rules_make(&l->rules, l->chain, l->t);

@@ -31,7 +31,6 @@ typedef struct large {
     tables tables;
     search_rules rules;
     symmetries symmetries;
-    group *subsets[DEFINITION_SUBSETS]; /* what moves their free pieces alone */
     stage stages[CHAIN_PHASES]; /* those that follow a phase with a ratio; others are empty */
 } large;
 

@@ -22,7 +22,7 @@ SHOWN, COUNTED = 2, 200
 def main():
     print("# Made by states.py, which says what each line holds.")
     for puzzle in verify.MAKERS:
-        subsets = getattr(verify.puzzle_of(puzzle), "SUBSETS", ()) if puzzle in ("333", "fto") else ()
+        subsets = getattr(verify.puzzle_of(puzzle), "SUBSETS", ()) if puzzle in ("222", "333", "fto") else ()
         for subset in ("-", *subsets):
             path = f"{puzzle}/r1/A/1"
             drawn = [verify.drawn_letters(ROOT, puzzle, subset, f"{path}#{n}") for n in range(1, COUNTED + 1)]

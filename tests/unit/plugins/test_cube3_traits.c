@@ -10,7 +10,7 @@
 #include "lib/nxn.h"
 #include "twophase/engine.h"
 
-enum { STICKERS = 54, MOVES = 18, TRACKED = 4, UNREACHED = 0xff };
+enum { STICKERS = 54, MOVES = 18, TRACKED = 5, UNREACHED = 0xff };
 
 static cube3 own;
 static uint8_t to[MOVES][STICKERS]; /* where each turn carries each sticker */
@@ -71,34 +71,41 @@ static unsigned small_number(unsigned sticker)
     return sticker / 9 * 4 + number[sticker % 9];
 }
 
-static unsigned part_index(const uint8_t at[TRACKED])
+typedef struct sticker_part {
+    unsigned tracked;
+    uint8_t home[TRACKED];
+    uint8_t distance[24 * 24 * 24 * 24 * 24];
+} sticker_part;
+
+static unsigned part_index(const sticker_part *p, const uint8_t at[TRACKED])
 {
     unsigned index = 0;
-    for (unsigned i = 0; i < TRACKED; i++) index = index * 24 + small_number(at[i]);
+    for (unsigned i = 0; i < p->tracked; i++) index = index * 24 + small_number(at[i]);
     return index;
 }
 
-typedef struct sticker_part {
-    uint8_t home[TRACKED];
-    uint8_t distance[24 * 24 * 24 * 24];
-} sticker_part;
+static void turn_stickers(uint8_t at[TRACKED], const sticker_part *p, unsigned move)
+{
+    for (unsigned i = 0; i < p->tracked; i++) at[i] = to[move][at[i]];
+}
 
 /* Breadth first; fills `seen` with how many positions are at each distance. */
 static void flood_part(sticker_part *p, uint32_t seen[16])
 {
-    static uint8_t queue[24 * 24 * 24 * 24][TRACKED];
+    static uint8_t queue[24 * 24 * 24 * 24 * 24][TRACKED];
     size_t read = 0, written = 1;
     memset(p->distance, UNREACHED, sizeof p->distance);
     memset(seen, 0, 16 * sizeof *seen);
     memcpy(queue[0], p->home, TRACKED);
-    p->distance[part_index(p->home)] = 0;
+    p->distance[part_index(p, p->home)] = 0;
     while (read < written) {
         const uint8_t *at = queue[read++];
-        uint8_t depth = p->distance[part_index(at)], next[TRACKED];
+        uint8_t depth = p->distance[part_index(p, at)], next[TRACKED];
         seen[depth]++;
         for (unsigned m = 0; m < MOVES; m++) {
-            for (unsigned i = 0; i < TRACKED; i++) next[i] = to[m][at[i]];
-            uint8_t *d = &p->distance[part_index(next)];
+            memcpy(next, at, TRACKED);
+            turn_stickers(next, p, m);
+            uint8_t *d = &p->distance[part_index(p, next)];
             if (*d != UNREACHED) continue;
             *d = (uint8_t)(depth + 1);
             memcpy(queue[written++], next, TRACKED);
@@ -117,8 +124,8 @@ static void compare_part(const sticker_part *p, const char *of, const char *whic
         unsigned m = (unsigned)test_below(&stream, MOVES);
         if (i % 12 == 0) cube_solved(&cube), memcpy(at, p->home, TRACKED);
         cube_move(&cube, m);
-        for (unsigned k = 0; k < TRACKED; k++) at[k] = to[m][at[k]];
-        assert_int_equal(ask_of(of, which, &cube), p->distance[part_index(at)]);
+        turn_stickers(at, p, m);
+        assert_int_equal(ask_of(of, which, &cube), p->distance[part_index(p, at)]);
     }
 }
 
@@ -131,7 +138,8 @@ static void cross_distances_are_exact_for_every_face(void **unused)
     sticker_part *p = malloc(sizeof *p);
     for (unsigned f = 0; f < 6; f++) {
         uint32_t seen[16];
-        for (unsigned i = 0; i < TRACKED; i++) p->home[i] = (uint8_t)(9 * f + 2 * i + 1);
+        p->tracked = 4;
+        for (unsigned i = 0; i < 4; i++) p->home[i] = (uint8_t)(9 * f + 2 * i + 1);
         flood_part(p, seen);
         check_distribution(seen, crosses, 16);
         compare_part(p, "cross", faces[f]);
@@ -151,9 +159,42 @@ static void block_distances_are_exact_for_every_corner(void **unused)
     sticker_part *p = malloc(sizeof *p);
     for (unsigned i = 0; i < 8; i++) {
         uint32_t seen[16];
+        p->tracked = 4;
         memcpy(p->home, blocks[i].home, TRACKED);
         flood_part(p, seen);
         compare_part(p, "block", blocks[i].name);
+    }
+    free(p);
+}
+
+/* The four blocks in the layer of L are one block, if the cube and its turns are rotated about L.
+ * The other faces: see a_turned_cube_has_the_numbers_of_the_other_side. */
+static void distances_of_longer_blocks_are_exact(void **unused)
+{
+    (void)unused;
+    static const unsigned rotated[] = {5, 1, 0, 2, 4, 3}; /* where each of u r f d l b goes */
+    sticker_part *p = malloc(sizeof *p);
+    uint32_t seen[16], all = 0;
+    *p = (sticker_part){.tracked = 5, .home = {27, 33, 30, 21, 50}};
+    flood_part(p, seen);
+    for (unsigned d = 0; d < 16; d++) all += seen[d];
+    assert_int_equal(all, 24 * 21 * 24 * 22 * 20);
+    assert_true(seen[9] > 0 && seen[10] == 0);
+    test_stream stream = {8, 0};
+    uint8_t at[4][TRACKED];
+    tsl_cube3 cube;
+    for (unsigned i = 0; i < 3000; i++) {
+        unsigned m = (unsigned)test_below(&stream, MOVES);
+        int32_t nearest = 16;
+        if (i % 12 == 0) cube_solved(&cube);
+        cube_move(&cube, m);
+        for (unsigned k = 0, face = m / 3; k < 4; k++, face = rotated[face]) {
+            if (i % 12 == 0) memcpy(at[k], p->home, TRACKED);
+            turn_stickers(at[k], p, 3 * face + m % 3);
+            const int32_t distance = p->distance[part_index(p, at[k])];
+            if (distance < nearest) nearest = distance;
+        }
+        assert_int_equal(ask("block3_l", &cube), nearest);
     }
     free(p);
 }
@@ -390,13 +431,13 @@ static void a_turned_cube_has_the_numbers_of_the_other_side(void **unused)
         const char *face[6], *axis[3]; /* where each of u r f d l b, and of ud rl fb, goes */
     } turns[] = {{{FACE_R, 3, 1}, {"b", "r", "u", "f", "l", "d"}, {"fb", "rl", "ud"}},
                  {{FACE_U, 3, 1}, {"u", "f", "l", "d", "b", "r"}, {"ud", "fb", "rl"}}};
-    static const char *const by_face[] = {"cross", "eoline", "pairs"};
+    static const char *const by_face[] = {"cross", "eoline", "pairs", "block3"};
     static const char *const by_axis[] = {"eo", "co", "eo_moves", "phase1"};
     static const char *const by_none[] = {
-        "cross_min",     "eoline_min",    "eo_min",       "co_min",         "eo_moves_min",
-        "phase1_min",    "block_min",     "edges_solved", "corners_solved", "corners_twisted",
-        "edge_cycles",   "corner_cycles", "parity",       "pairs_joined",   "pairs_solved",
-        "blocks_solved", "edges_flipped", "distance_min"};
+        "cross_min",       "eoline_min",    "eo_min",        "co_min",       "eo_moves_min",
+        "phase1_min",      "block_min",     "block3_min",    "edges_solved", "corners_solved",
+        "corners_twisted", "edge_cycles",   "corner_cycles", "parity",       "pairs_joined",
+        "pairs_solved",    "blocks_solved", "edges_flipped", "distance_min"};
     test_stream stream = {11, 0};
     for (unsigned i = 0; i < 400; i++) {
         tsl_cube3 cube;
@@ -405,7 +446,7 @@ static void a_turned_cube_has_the_numbers_of_the_other_side(void **unused)
             cube_move(&cube, (unsigned)test_below(&stream, MOVES));
         for (unsigned t = 0; t < 2; t++) {
             tsl_cube3 turned = seen_after(&cube, turns[t].rotation);
-            for (unsigned k = 0; k < 3; k++)
+            for (unsigned k = 0; k < 4; k++)
                 for (unsigned f = 0; f < 6; f++)
                     assert_int_equal(ask_of(by_face[k], faces[f], &cube),
                                      ask_of(by_face[k], turns[t].face[f], &turned));
@@ -584,6 +625,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cross_distances_are_exact_for_every_face),
         cmocka_unit_test(block_distances_are_exact_for_every_corner),
+        cmocka_unit_test(distances_of_longer_blocks_are_exact),
         cmocka_unit_test(flipped_edges_are_counted_and_measured_exactly),
         cmocka_unit_test(eo_lines_are_measured_exactly),
         cmocka_unit_test(near_cosets_of_phase_1_have_their_distance),

@@ -89,8 +89,6 @@ static const struct {
      "[{\"name\":\"a\",\"doc\":\"b\",\"free\":[[1]]},{\"name\":\"a\",\"doc\":\"b\",\"free\":[[1]]}"
      "]",
      "two subsets are called a"},
-    {"subsets", "[{\"name\":\"a\",\"doc\":\"b\",\"free\":[[1]]}]",
-     "'subsets' is for puzzles that are solved in phases"},
 };
 
 static void says_what_is_wrong_with_a_definition(void **state)
