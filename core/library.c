@@ -15,6 +15,7 @@
 #include "set/check/audit.h"
 #include "set/check/verify.h"
 #include "set/write/make.h"
+#include "solve/puzzle_solver.h"
 #include "trust/rng.h"
 #include "twophase/engine.h"
 
@@ -22,6 +23,7 @@ struct tsl_library {
     char *folder;   /* of the program (session_open_at); NULL: beside this library */
     char **plugins; /* further ones, NULL-ended */
     session session;
+    tsl_event *events;
     pthread_mutex_t lock; /* over the session, which is not made for threads */
 };
 
@@ -67,6 +69,7 @@ int tsl_open_at(tsl_library **out, const char *directory, const char *const *plu
     pthread_mutex_init(&library->lock, NULL);
     if (directory && !(library->folder = realpath(directory, NULL)))
         status = file_fail(err, "open", directory, errno);
+    progress_never(); /* standard error is the program's */
     if (status == TSL_OK) status = open_session(&library->session, library, err);
     if (status == TSL_OK)
         *out = library;
@@ -87,6 +90,7 @@ void tsl_close(tsl_library *library)
     pthread_mutex_destroy(&library->lock);
     for (size_t i = 0; library->plugins[i]; i++) free(library->plugins[i]);
     free(library->plugins);
+    free(library->events);
     free(library->folder);
     free(library);
 }
@@ -174,22 +178,276 @@ int tsl_cube3_solve(tsl_library *library, char out[TSL_SCRAMBLE_MAX], const tsl_
     return status;
 }
 
-/* ---- every event ---- */
+/* ---- events and their scrambles ---- */
+
+static tsl_event facts_of(const event *e)
+{
+    return (tsl_event){.id = e->id,
+                       .name = e->name,
+                       .puzzle = e->puzzle,
+                       .random_state = e->random_state,
+                       .formats = e->formats,
+                       .subset = e->subset,
+                       .orientation = json_string_value(json_object_get(e->table, "orientation")),
+                       .official_from = e->official_from,
+                       .official_to = e->official_to,
+                       .min_distance = e->distance,
+                       .extras = e->extras,
+                       .cubes = e->multi ? e->cubes : 1};
+}
+
+int tsl_events(tsl_library *library, const tsl_event **list, size_t *count, tsl_err *err)
+{
+    if (!library || !list || !count)
+        return tsl_fail(err, TSL_EUSAGE, "tsl_events needs a library, and where the list goes");
+    const event_book *book = library->session.events;
+    pthread_mutex_lock(&library->lock);
+    *count = 0;
+    while (*count < event_count(book) && !event_at(book, *count)->script) ++*count;
+    if (!library->events) {
+        library->events = xcalloc(*count, sizeof *library->events);
+        for (size_t i = 0; i < *count; i++) library->events[i] = facts_of(event_at(book, i));
+    }
+    *list = library->events;
+    pthread_mutex_unlock(&library->lock);
+    return TSL_OK;
+}
+
+static int hand_out(const plan *p, tsl_take *take, void *self)
+{
+    int status = TSL_OK;
+    for (size_t i = 0; i < p->count && status == TSL_OK; i++)
+        status = take(self, p->slots[i].scramble, p->slots[i].facelets);
+    return status;
+}
+
+enum { FRESH_MAX = 1000000, BLOCK = 1024 };
+
+/* The scrambles of a seed, some at a time: each follows from the seed and its number alone. */
+static int scramble_seed(tsl_library *library, const tsl_wish *w, plan_wish wish, tsl_take *take,
+                         void *self, tsl_err *err)
+{
+    plan *p = NULL;
+    secret root = {0};
+    const uint64_t all = wish.count;
+    if (wish.count > BLOCK) wish.count = BLOCK;
+    int status = secret_from_hex(&root, w->seed, err);
+    pthread_mutex_lock(&library->lock);
+    if (status == TSL_OK)
+        status = plan_for_event(&p, &wish, library->session.events, library->session.plugins, err);
+    pthread_mutex_unlock(&library->lock);
+    const draw_options options = {.jobs = w->jobs, .plans = all / BLOCK};
+    for (uint64_t done = 0; done < all && status == TSL_OK; done += BLOCK) {
+        const size_t count = all - done < BLOCK ? (size_t)(all - done) : BLOCK;
+        pthread_mutex_lock(&library->lock);
+        status = practice_fill(p, &root, w->first + done, count, &options, err);
+        pthread_mutex_unlock(&library->lock);
+        if (status == TSL_OK) status = hand_out(p, take, self);
+    }
+    secret_free(&root);
+    plan_free(p);
+    return status;
+}
+
+int tsl_scrambles(tsl_library *library, const tsl_wish *wish, tsl_take *take, void *self,
+                  tsl_err *err)
+{
+    if (!library || !wish || !wish->event || !take)
+        return tsl_fail(err, TSL_EUSAGE, "tsl_scrambles needs a library, an event and who takes");
+    if (wish->filter && wish->seed)
+        return tsl_fail(err, TSL_EUSAGE, "filter and seed do not go together");
+    if (wish->first + wish->count > UINT32_MAX || (!wish->seed && wish->count > FRESH_MAX))
+        return tsl_fail(err, TSL_EUSAGE, "at most %d scrambles without a seed", FRESH_MAX);
+    const event *e = NULL;
+    plan *p = NULL;
+    char *filter = NULL;
+    pthread_mutex_lock(&library->lock);
+    int status = session_event(&e, &library->session, wish->event, err);
+    if (status == TSL_OK && wish->filter)
+        status = script_resolve(&filter, wish->filter, "filters", err);
+    const plan_wish made = {.event = e ? e->id : NULL,
+                            .subset = wish->subset,
+                            .random_state = wish->random_state,
+                            .filter = filter,
+                            .parameters = wish->parameters ? wish->parameters : "{}",
+                            .count = wish->count ? wish->count : 1};
+    if (status == TSL_OK && !wish->seed)
+        status = practice_new(&p, &made, wish->jobs, &library->session, err);
+    pthread_mutex_unlock(&library->lock);
+    if (status == TSL_OK)
+        status = wish->seed ? scramble_seed(library, wish, made, take, self, err)
+                            : hand_out(p, take, self);
+    plan_free(p);
+    free(filter);
+    return tell_arguments(status, err);
+}
+
+typedef struct scrambled {
+    char *scramble, *facelets;
+} scrambled;
+
+static int copy_scramble(void *self, const char *scramble, const char *facelets)
+{
+    const scrambled *out = self;
+    snprintf(out->scramble, TSL_SCRAMBLE_MAX, "%s", scramble);
+    snprintf(out->facelets, TSL_FACELETS_MAX, "%s", facelets);
+    return TSL_OK;
+}
 
 int tsl_scramble(tsl_library *library, char scramble[TSL_SCRAMBLE_MAX],
                  char facelets[TSL_FACELETS_MAX], const char *event_id, tsl_err *err)
 {
-    plan *p = NULL;
-    const plan_wish wish = {.event = event_id, .count = 1};
+    scrambled out = {scramble, facelets};
+    const tsl_wish wish = {.event = event_id, .jobs = 1};
+    return tsl_scrambles(library, &wish, copy_scramble, &out, err);
+}
+
+/* ---- states of any puzzle ---- */
+
+struct tsl_state {
+    tsl_library *library;
+    const puzzle *puzzle;
+    _Alignas(8) uint8_t bytes[TSL_STATE_MAX];
+};
+
+int tsl_state_new(tsl_library *library, tsl_state **out, const char *name, const char *from,
+                  tsl_err *err)
+{
+    if (!library || !out || !name)
+        return tsl_fail(err, TSL_EUSAGE, "tsl_state_new needs a library and a puzzle");
+    tsl_state *state = xcalloc(1, sizeof *state);
+    state->library = library;
     pthread_mutex_lock(&library->lock);
-    int status = practice_new(&p, &wish, 1, &library->session, err);
+    int status = session_named_puzzle(&state->puzzle, &library->session, name, err);
+    if (status == TSL_OK) status = puzzle_init_scramble(NULL, state->puzzle, err);
     pthread_mutex_unlock(&library->lock);
+    if (status == TSL_OK)
+        status = puzzle_state_read(state->bytes, state->puzzle, from ? from : "", err);
+    *out = status == TSL_OK ? state : NULL;
+    if (status != TSL_OK) tsl_state_free(state);
+    return status;
+}
+
+void tsl_state_free(tsl_state *state)
+{
+    free(state);
+}
+
+const char *tsl_state_puzzle(const tsl_state *state)
+{
+    return state->puzzle->type->id;
+}
+
+void tsl_state_facelets(const tsl_state *state, char out[TSL_FACELETS_MAX])
+{
+    state->puzzle->type->facelets(state->puzzle->self, out, state->bytes);
+}
+
+int tsl_state_draw(tsl_state *state, const char *subset, tsl_err *err)
+{
+    const puzzle *p = state->puzzle;
+    const tsl_subset *from = NULL;
+    rng_stream stream;
+    int status = subset ? puzzle_subset(&from, p, subset, err) : TSL_OK;
+    if (status == TSL_OK) status = rng_open_live(&stream, err);
     if (status != TSL_OK) return status;
-    const slot *s = &p->slots[0];
-    snprintf(scramble, TSL_SCRAMBLE_MAX, "%s", s->scramble);
-    snprintf(facelets, TSL_FACELETS_MAX, "%s", s->facelets);
-    plan_free(p);
-    return TSL_OK;
+    tsl_rng rng = rng_for_plugin(&stream);
+    (from ? from->draw : p->type->draw)(p->self, state->bytes, &rng);
+    if (stream.failed) status = tsl_fail(err, TSL_ESYSTEM, "the random stream failed");
+    rng_close(&stream);
+    return status;
+}
+
+int tsl_state_apply(tsl_state *state, const char *moves, tsl_err *err)
+{
+    if (!moves) return tsl_fail(err, TSL_EUSAGE, "tsl_state_apply needs moves");
+    return state->puzzle->type->apply(state->puzzle->self, state->bytes, moves, err);
+}
+
+int tsl_state_scramble(const tsl_state *state, char out[TSL_SCRAMBLE_MAX], unsigned nth,
+                       tsl_err *err)
+{
+    const puzzle *p = state->puzzle;
+    size_t size = 0;
+    rng_stream stream;
+    pthread_mutex_lock(&state->library->lock);
+    int status = puzzle_init_scramble(&size, p, err);
+    pthread_mutex_unlock(&state->library->lock);
+    if (status == TSL_OK) status = rng_open_live(&stream, err);
+    if (status != TSL_OK) return status;
+    tsl_rng rng = rng_for_plugin(&stream);
+    void *work = xaligned(64, size);
+    status = p->type->scramble(p->self, out, state->bytes, &(tsl_want){nth, &rng, work}, err);
+    free(work);
+    rng_close(&stream);
+    return status;
+}
+
+int tsl_state_solve(const tsl_state *state, tsl_answer *out, const tsl_ask *ask, tsl_err *err)
+{
+    puzzle_solver one = {0};
+    const solver_options options = {.optimal = ask && ask->optimal,
+                                    .moves = ask ? ask->moves : NULL,
+                                    .nth = ask ? ask->nth : 0,
+                                    .nodes = ask ? ask->max_nodes : 0};
+    pthread_mutex_lock(&state->library->lock);
+    int status = puzzle_solver_open(&one, state->puzzle, &options, err);
+    pthread_mutex_unlock(&state->library->lock);
+    if (status == TSL_OK) status = puzzle_solver_solve(out, &one, state->bytes, err);
+    puzzle_solver_close(&one);
+    return tell_arguments(status, err);
+}
+
+const tsl_trait *tsl_state_traits(const tsl_state *state)
+{
+    return state->puzzle->type->traits;
+}
+
+const tsl_subset *tsl_state_subsets(const tsl_state *state)
+{
+    return state->puzzle->type->subsets;
+}
+
+int tsl_state_trait(const tsl_state *state, int32_t *out, const char *name, tsl_err *err)
+{
+    const puzzle *p = state->puzzle;
+    const tsl_trait *t = p->type->traits;
+    while (t && t->name && strcmp(t->name, name) != 0) t++;
+    if (!t || !t->name)
+        return tsl_fail(err, TSL_EINPUT, "'%s' has no trait '%.100s'", p->type->id, name);
+    pthread_mutex_lock(&state->library->lock);
+    int status = puzzle_init_traits(p, err);
+    pthread_mutex_unlock(&state->library->lock);
+    if (status == TSL_OK) *out = t->value(p->self, state->bytes);
+    return status;
+}
+
+int tsl_state_picture(const tsl_state *state, char **svg, tsl_err *err)
+{
+    const session *s = &state->library->session;
+    char shown[TSL_FACELETS_MAX];
+    slot one = {.puzzle = state->puzzle, .facelets = shown};
+    text out = {0};
+    tsl_state_facelets(state, shown);
+    pthread_mutex_lock(&state->library->lock);
+    for (size_t i = 0; i < event_count(s->events) && !one.event; i++) {
+        const event *e = event_at(s->events, i);
+        const char *id = state->puzzle->type->id;
+        if (strcmp(e->puzzle, id) == 0 || (e->random_state && strcmp(e->random_state, id) == 0))
+            one.event = e;
+    }
+    int status = one.event ? picture_svg(&out, s->scripts, &one, err)
+                           : tsl_fail(err, TSL_EUSAGE, "no event has the puzzle '%s'",
+                                      state->puzzle->type->id);
+    pthread_mutex_unlock(&state->library->lock);
+    *svg = status == TSL_OK ? out.bytes : NULL;
+    if (status != TSL_OK) text_free(&out);
+    return status;
+}
+
+void tsl_free(void *memory)
+{
+    free(memory);
 }
 
 /* ---- signed sets ---- */
@@ -312,11 +570,14 @@ static int audit_job(void *context, const session *s, tsl_err *err)
     return judge(status, "not what the seed gives", &result, err);
 }
 
-int tsl_audit(tsl_library *library, const char *directory, const char *seed_path, unsigned jobs,
-              tsl_err *err)
+int tsl_audit(tsl_library *library, const char *directory, const char *signers,
+              const char *seed_path, unsigned jobs, tsl_err *err)
 {
-    audit_request request = {.seed_file = seed_path,
-                             .set = {.directory = directory, .when = (int64_t)time(NULL)},
-                             .jobs = jobs};
+    if (!library || !directory)
+        return tsl_fail(err, TSL_EUSAGE, "tsl_audit needs a library and a set");
+    audit_request request = {
+        .seed_file = seed_path,
+        .set = {.directory = directory, .signers = signers, .when = (int64_t)time(NULL)},
+        .jobs = jobs};
     return run_in_session(library, audit_job, &request, err);
 }

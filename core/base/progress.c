@@ -2,6 +2,7 @@
 #include "progress.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,9 +38,16 @@ progress *progress_timer(void)
     return p;
 }
 
+static atomic_bool never;
+
+void progress_never(void)
+{
+    never = true;
+}
+
 progress *progress_new(int quiet)
 {
-    if (quiet || !platform_is_watched()) return NULL;
+    if (quiet || never || !platform_is_watched()) return NULL;
     progress *p = progress_timer();
     p->shows = true;
     return p;

@@ -51,9 +51,9 @@ typedef struct turn_group {
 } turn_group;
 
 /* What a cube has in a slot. */
-static inline unsigned turn_group_byte(const tsl_cube3 *cube, unsigned slot)
+static inline unsigned turn_group_byte(const tsl_cube3 *cube, unsigned at)
 {
-    return slot < CUBE_CORNERS ? cube->corner[slot] : cube->edge[slot - CUBE_CORNERS];
+    return at < CUBE_CORNERS ? cube->corner[at] : cube->edge[at - CUBE_CORNERS];
 }
 
 void turn_group_init(turn_group *out, move_set moves);

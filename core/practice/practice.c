@@ -21,12 +21,15 @@ int practice_new(plan **out, const plan_wish *wish, unsigned jobs, const session
 {
     plan *p = NULL;
     secret root = {0};
-    const draw_options options = {.jobs = jobs};
+    draw_options options = {.jobs = jobs};
     int status = plan_for_event(&p, wish, s->events, s->plugins, err);
+    if (status == TSL_OK)
+        status = filter_set_new(&options.filters, s->scripts, p->competition, err);
     if (status == TSL_OK) status = secret_random(&root, SEED_SIZE, err);
     if (status == TSL_OK) status = draw_states(p, &root, &options, err);
     if (status == TSL_OK) status = scramble_states(p, &root, &options, err);
     secret_free(&root);
+    filter_set_free(options.filters);
     if (status == TSL_OK)
         *out = p;
     else

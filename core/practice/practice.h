@@ -11,7 +11,7 @@
 #include "trust/secret.h"
 
 /* Makes a state and a scramble for each attempt of the wish, all states different, on `jobs`
- * threads (0: one per core), from a seed that is not kept. The wish has no filter. The caller frees
+ * threads (0: one per core), from a seed that is not kept. The caller frees
  * *out with plan_free. */
 int practice_new(plan **out, const plan_wish *wish, unsigned jobs, const session *s, tsl_err *err);
 

@@ -56,12 +56,86 @@ TSL_EXPORT int tsl_cube3_apply(tsl_cube3 *cube, const char *moves, tsl_err *err)
 TSL_EXPORT int tsl_cube3_solve(tsl_library *library, char out[TSL_SCRAMBLE_MAX],
                                const tsl_cube3 *cube, const tsl_solve3 *how, tsl_err *err);
 
-/* ---- every event ---- */
+/* ---- events and their scrambles ---- */
 
-/* A scramble of an event ("333bf", see `twistseal events`) for practice, and the facelets it leads
- * to. */
+/* What is known of an event. Its texts are the library's, until it is closed; NULL: there is none.
+ */
+typedef struct tsl_event {
+    const char *id, *name, *puzzle; /* "333bf", "3x3x3 Blindfolded", "333ni" */
+    const char *random_state; /* where the puzzle has random moves: the one that has its states */
+    const char *formats;      /* of its rounds, the usual one first: "53" */
+    const char *subset;       /* that its states are drawn from; NULL: all */
+    const char *orientation;  /* "white top, green front" */
+    const char *official_from, *official_to; /* the WCA's first and last day with it */
+    unsigned min_distance, extras, cubes;    /* cubes: in an attempt, 1 but for multi-blind */
+} tsl_event;
+
+/* All built-in events, in their usual order; *list is the library's. */
+TSL_EXPORT int tsl_events(tsl_library *library, const tsl_event **list, size_t *count,
+                          tsl_err *err);
+
+/* What is to be scrambled. Start with {0}: a 0 or NULL is the default. */
+typedef struct tsl_wish {
+    const char *event;      /* its id, or the path of an event script of your own */
+    const char *subset;     /* of the puzzle's states: "pll"; NULL: as the event says */
+    const char *filter;     /* a built-in filter, or the path of a script; not with `seed` */
+    const char *parameters; /* of the filter, as a JSON object */
+    const char *seed;       /* 64 hex digits: the same scrambles each time; NULL: a fresh seed */
+    uint64_t first;         /* of a seed: how many of its scrambles to leave out */
+    uint32_t count;         /* 0: one. Without a seed at most 1,000,000, all of different states */
+    uint32_t jobs;          /* threads; 0: one per core. The result does not depend on it. */
+    bool random_state;      /* of an event that has random moves: draw states instead */
+} tsl_wish;
+
+/* Takes one scramble and the facelets that it leads to, on the calling thread. TSL_OK: go on;
+ * another status ends the call, which returns it. */
+typedef int tsl_take(void *self, const char *scramble, const char *facelets);
+
+/* Makes scrambles for practice, as `twistseal scramble` does, and hands them out in their order. */
+TSL_EXPORT int tsl_scrambles(tsl_library *library, const tsl_wish *wish, tsl_take *take, void *self,
+                             tsl_err *err);
+
+/* One of an event ("333bf"), and the facelets it leads to. */
 TSL_EXPORT int tsl_scramble(tsl_library *library, char scramble[TSL_SCRAMBLE_MAX],
                             char facelets[TSL_FACELETS_MAX], const char *event, tsl_err *err);
+
+/* ---- states of any puzzle ---- */
+
+/* A state of a puzzle. One thread at a time may use it; states of one library may be used at the
+ * same time. It is freed before its library is closed. */
+typedef struct tsl_state tsl_state;
+
+/* Makes a state. `puzzle`: the id of a puzzle or event, or the path of an event script or of a
+ * definition; where an event has random moves and a puzzle of its states, it is the latter. `from`:
+ * moves from solved, or facelets; NULL: solved. */
+TSL_EXPORT int tsl_state_new(tsl_library *library, tsl_state **out, const char *puzzle,
+                             const char *from, tsl_err *err);
+TSL_EXPORT void tsl_state_free(tsl_state *state); /* NULL is fine */
+
+/* The id of its puzzle. */
+TSL_EXPORT const char *tsl_state_puzzle(const tsl_state *state);
+TSL_EXPORT void tsl_state_facelets(const tsl_state *state, char out[TSL_FACELETS_MAX]);
+/* Makes it a uniformly random one of all, or of this subset, from the operating system's generator.
+ */
+TSL_EXPORT int tsl_state_draw(tsl_state *state, const char *subset, tsl_err *err);
+/* TSL_EINPUT: `err` names the token, the state is unchanged. */
+TSL_EXPORT int tsl_state_apply(tsl_state *state, const char *moves, tsl_err *err);
+/* A scramble that leads to it, or the nth alternative to that. */
+TSL_EXPORT int tsl_state_scramble(const tsl_state *state, char out[TSL_SCRAMBLE_MAX], unsigned nth,
+                                  tsl_err *err);
+/* Solves it as `ask` says, without its `work`; NULL: as the puzzle decides. TSL_EUSAGE: the puzzle
+ * has no solver, or none of that kind. The names of phases are the library's. */
+TSL_EXPORT int tsl_state_solve(const tsl_state *state, tsl_answer *out, const tsl_ask *ask,
+                               tsl_err *err);
+/* What may be asked of it, and drawn: lists that a NULL name ends; NULL: none. */
+TSL_EXPORT const tsl_trait *tsl_state_traits(const tsl_state *state);
+TSL_EXPORT const tsl_subset *tsl_state_subsets(const tsl_state *state);
+/* The value of the trait of this name. */
+TSL_EXPORT int tsl_state_trait(const tsl_state *state, int32_t *out, const char *name,
+                               tsl_err *err);
+/* Its picture as SVG, freed with tsl_free. */
+TSL_EXPORT int tsl_state_picture(const tsl_state *state, char **svg, tsl_err *err);
+TSL_EXPORT void tsl_free(void *memory); /* NULL is fine */
 
 /* ---- signed sets ---- */
 
@@ -109,10 +183,11 @@ TSL_EXPORT int tsl_verify(tsl_library *library, const char *directory, const cha
 
 /* Derives the set in `directory` again from its revealed seed, as `twistseal audit` does: TSL_OK if
  * everything follows from the seed, TSL_EFORGED if not, with a line in `err` for each difference;
- * anything else: could not tell. `seed_file`: NULL for the one in the directory of the scrambles.
- * `jobs`: threads, 0: one per core. */
-TSL_EXPORT int tsl_audit(tsl_library *library, const char *directory, const char *seed_file,
-                         unsigned jobs, tsl_err *err);
+ * anything else: could not tell. `signers`: also checks the signature, as tsl_verify does; NULL: it
+ * is not looked at. `seed_file`: NULL for the one in the directory of the scrambles. `jobs`:
+ * threads, 0: one per core. */
+TSL_EXPORT int tsl_audit(tsl_library *library, const char *directory, const char *signers,
+                         const char *seed_file, unsigned jobs, tsl_err *err);
 
 #ifdef __cplusplus
 }

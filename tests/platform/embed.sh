@@ -28,6 +28,20 @@ builds() { # builds NAME COMMAND...: compiles the example and runs it
     builds a_c_program_solves_with_the_shared_library cc -Wall -Wextra -Werror tests/platform/embed/example.c $flags
     builds a_cpp_program_does cc -x c++ -Wall -Wextra -Werror tests/platform/embed/example.c -x none $flags
 }
+# Each event, scrambles, and states of puzzles.
+# shellcheck disable=SC2086
+{
+    builds a_c_program_draws_and_solves_any_puzzle cc -Wall -Wextra -Werror tests/platform/embed/puzzles.c $flags
+    builds a_cpp_program_draws_them cc -x c++ -Wall -Wextra -Werror tests/platform/embed/puzzles.c -x none $flags
+}
+# What programs are compiled with stays: names, sizes, places.
+# shellcheck disable=SC2086
+if cc -Wall -Wextra -Werror tests/platform/embed/abi.c $flags -o "$dir/abi" &&
+    { nm -D --defined-only "$prefix/lib/libtwistseal.so.0" | awk 'NF == 3 {print $3}' | sort; LD_LIBRARY_PATH=$prefix/lib "$dir/abi"; } |
+    diff tests/data/abi.txt - >"$dir/log"; then
+    ok the_abi_is_as_it_was
+else not_ok the_abi_is_as_it_was "$(head -n 3 "$dir/log")"; fi
+
 # A signed set, made where the program runs; the program's own verdict on it is asked as well.
 printf '%s\n' 'competition: {id: Embedded2026, name: Embedded}' 'formats: [text]' \
     'events: {222: {rounds: [{format: 3, sets: 1}]}}' >"$dir/c.yaml"
@@ -60,3 +74,9 @@ for library in "$prefix/lib/libtwistseal.so.0" "$prefix/lib/libtwistseal.a"; do
         not_ok "only_tsl_names_are_exported_by_${library##*/}" "$(echo "$names" | awk 'NF == 3 {print $3}' | grep -v '^tsl_' | head -n 3)"
     else ok "only_tsl_names_are_exported_by_${library##*/}"; fi
 done
+
+# ---- Python: the module beside the library, with the interpreter of the system ----
+cp tests/platform/embed/module.py "$dir"
+if (cd "$dir" && rm -rf Embedded2026* && PYTHONPATH=$prefix/lib/twistseal/python /usr/bin/python3 module.py c.yaml key signers) >"$dir/checked" 2>"$dir/log"; then
+    cat "$dir/checked"
+else not_ok the_python_module_works "$(tail -n 1 "$dir/log")"; fi

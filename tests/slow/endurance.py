@@ -92,7 +92,7 @@ def sets(library, folder, count):
     for n in range(1, count + 1):
         status = (tsl.tsl_generate(opened, made, ctypes.byref(request), err) or
                   tsl.tsl_verify(opened, target, signers, err) or
-                  tsl.tsl_audit(opened, target, target + b".secret/seed", 1, err))
+                  tsl.tsl_audit(opened, target, None, target + b".secret/seed", 1, err))
         if status:
             wrong = f"set {n}: {err.raw[4:300].split(bytes(1))[0].decode()}"
             break

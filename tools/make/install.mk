@@ -32,6 +32,7 @@ install: all $(OUT)/twistseal.pc $(MANUAL) $(COMPLETIONS)
 	$(Q)ln -sf libtwistseal.so.0 "$(DESTDIR)$(LIBDIR)/libtwistseal.so"
 	$(Q)install -D -m 644 $(OUT)/embed/libtwistseal.a "$(DESTDIR)$(LIBDIR)/libtwistseal.a"
 	$(Q)install -D -m 644 $(OUT)/twistseal.pc "$(DESTDIR)$(LIBDIR)/pkgconfig/twistseal.pc"
+	$(Q)install -D -m 644 include/twistseal/twistseal.py "$(DESTDIR)$(LIBDIR)/twistseal/python/twistseal.py"
 	$(Q)for f in include/twistseal/*.h; do install -D -m 644 $$f "$(DESTDIR)$(PREFIX)/$$f" || exit 1; done
 	@echo 'installed in $(DESTDIR)$(PREFIX): begin with "twistseal --help"; configs/README.md is the manual. "make uninstall" removes it'
 
@@ -39,6 +40,7 @@ install: all $(OUT)/twistseal.pc $(MANUAL) $(COMPLETIONS)
 uninstall:
 	$(Q)rm -f "$(DESTDIR)$(PREFIX)/bin/twistseal"
 	$(Q)rm -rf "$(DESTDIR)$(PREFIX)/lib/twistseal" "$(DESTDIR)$(PREFIX)/share/twistseal" "$(DESTDIR)$(PREFIX)/include/twistseal"
+	$(Q)rm -rf "$(DESTDIR)$(LIBDIR)/twistseal"
 	$(Q)rm -f "$(DESTDIR)$(LIBDIR)/"libtwistseal.* "$(DESTDIR)$(LIBDIR)/pkgconfig/twistseal.pc"
 	$(Q)rm -f $(foreach f,$(notdir $(MANUAL)),"$(DESTDIR)$(PREFIX)/share/man/man1/$f")
 	$(Q)rm -f $(foreach f,$(SHARE_bash) $(SHARE_zsh) $(SHARE_fish) metainfo/$(METAINFO),"$(DESTDIR)$(PREFIX)/share/$f")

@@ -18,7 +18,8 @@ int main(int argc, char **argv)
     int status = tsl_open(&library, &err);
     if (status == TSL_OK) status = tsl_generate(library, &set, &request, &err);
     if (status == TSL_OK) status = tsl_verify(library, set.directory, argv[3], &err);
-    if (status == TSL_OK) status = tsl_audit(library, set.directory, set.seed_file, 0, &err);
+    if (status == TSL_OK)
+        status = tsl_audit(library, set.directory, argv[3], set.seed_file, 0, &err);
     if (status != TSL_OK) return fprintf(stderr, "%s\n", err.text), 1;
     tsl_close(library);
     printf("%s: %u scrambles, digest %.16s\n", set.directory, set.scrambles, set.digest);

@@ -15,6 +15,7 @@
 
 #include "base/file.h"
 #include "base/memory.h"
+#include "base/text.h"
 #include "scratch.h"
 #include "trust/sshsig.h"
 #include "twistseal/twistseal.h"
@@ -227,15 +228,169 @@ static void a_set_is_made_verified_and_audited(void **state)
     assert_string_equal(set.directory, "set");
     assert_string_equal(set.notices, "");
     if (tsl_verify(library, "set", "signers", &err) != TSL_OK) fail_msg("%s", err.text);
-    if (tsl_audit(library, "set", set.seed_file, 1, &err) != TSL_OK) fail_msg("%s", err.text);
-    if (tsl_audit(library, "set", NULL, 1, &err) != TSL_OK) fail_msg("%s", err.text);
+    if (tsl_audit(library, "set", NULL, set.seed_file, 1, &err) != TSL_OK) fail_msg("%s", err.text);
+    if (tsl_audit(library, "set", "signers", NULL, 1, &err) != TSL_OK) fail_msg("%s", err.text);
+    write_text("others", "x namespaces=\"manifest@twistseal\" ssh-ed25519 "
+                         "AAAAC3NzaC1lZDI1NTE5AAAAILgn2qzw6vl01+f9i6S3kMR9ujIsbR6Hg43tAnev5/N3\n");
+    assert_int_not_equal(tsl_audit(library, "set", "others", NULL, 1, &err), TSL_OK);
+    assert_int_equal(tsl_audit(library, NULL, NULL, NULL, 1, &err), TSL_EUSAGE);
     assert_string_equal(set.seed_file, "set.secret/seed");
     assert_int_equal(run("mv set.secret elsewhere"), 0);
     if (tsl_verify(library, "set", "signers", &err) != TSL_OK) fail_msg("%s", err.text);
-    assert_int_equal(tsl_audit(library, "set", NULL, 1, &err), TSL_EINPUT);
+    assert_int_equal(tsl_audit(library, "set", NULL, NULL, 1, &err), TSL_EINPUT);
     assert_string_equal(err.text, "the seed of 'set' is not beside it: give seed_file");
-    if (tsl_audit(library, "set", "elsewhere/seed", 1, &err) != TSL_OK) fail_msg("%s", err.text);
+    if (tsl_audit(library, "set", NULL, "elsewhere/seed", 1, &err) != TSL_OK)
+        fail_msg("%s", err.text);
     assert_int_equal(run("mv elsewhere set.secret"), 0);
+    tsl_close(library);
+}
+
+/* ---- scrambles and states ---- */
+
+typedef struct collected {
+    unsigned count, most;
+    text all;
+} collected;
+
+static int collect(void *self, const char *scramble, const char *facelets)
+{
+    collected *c = self;
+    text_addf(&c->all, "%s %s\n", facelets, scramble);
+    return ++c->count == c->most ? TSL_ELIMIT : TSL_OK;
+}
+
+static void scrambles_of_a_seed_repeat(void **state)
+{
+    (void)state;
+    tsl_err err;
+    tsl_library *library;
+    collected runs[3] = {{.most = 0}};
+    tsl_wish wish = {.event = "222", .seed = SEED, .count = 1500};
+    assert_int_equal(tsl_open(&library, &err), TSL_OK);
+    for (size_t i = 0; i < 3; i++) {
+        wish.jobs = i == 0 ? 1 : 2;
+        if (i == 2) wish.first = 500, wish.count = 1000;
+        if (tsl_scrambles(library, &wish, collect, &runs[i], &err) != TSL_OK)
+            fail_msg("%s", err.text);
+    }
+    assert_int_equal(runs[0].count, 1500);
+    assert_string_equal(runs[0].all.bytes, runs[1].all.bytes);
+    assert_int_equal(runs[2].count, 1000);
+    assert_non_null(strstr(runs[0].all.bytes, runs[2].all.bytes));
+    for (size_t i = 0; i < 3; i++) text_free(&runs[i].all);
+    tsl_close(library);
+}
+
+static void wishes_are_granted_or_refused(void **state)
+{
+    (void)state;
+    static const struct {
+        tsl_wish wish;
+        int status;
+        const char *says;
+    } cases[] = {
+        {{.event = "333", .subset = "pll", .count = 5}, TSL_OK, ""},
+        {{.event = "minx", .random_state = true}, TSL_OK, ""},
+        {{.event = "333", .filter = "no-easy-cross", .count = 5}, TSL_OK, ""},
+        {{.event = "335"}, TSL_EINPUT, "unknown event '335'"},
+        {{.event = "333", .subset = "pl"}, TSL_EINPUT, "pl"},
+        {{.event = "333", .random_state = true}, TSL_EINPUT, "random states anyway"},
+        {{.event = "333", .filter = "none"}, TSL_EINPUT, "none"},
+        {{.event = "333", .filter = "no-easy-cross", .seed = SEED}, TSL_EUSAGE, "filter and seed"},
+        {{.event = "333", .seed = "12"}, TSL_EINPUT, "64"},
+        {{.event = "333", .count = 1000001}, TSL_EUSAGE, "at most 1000000 scrambles"},
+        {{.event = NULL}, TSL_EUSAGE, "an event"},
+    };
+    tsl_err err;
+    tsl_library *library;
+    assert_int_equal(tsl_open(&library, &err), TSL_OK);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        collected c = {.most = 0};
+        const int status = tsl_scrambles(library, &cases[i].wish, collect, &c, &err);
+        if (status != cases[i].status) fail_msg("%zu: %d %s", i, status, err.text);
+        if (status != TSL_OK && !strstr(err.text, cases[i].says)) fail_msg("%zu: %s", i, err.text);
+        if (status == TSL_OK)
+            assert_int_equal(c.count, cases[i].wish.count ? cases[i].wish.count : 1);
+        text_free(&c.all);
+    }
+    collected few = {.most = 2};
+    assert_int_equal(tsl_scrambles(library, &cases[0].wish, collect, &few, &err), TSL_ELIMIT);
+    assert_int_equal(few.count, 2);
+    text_free(&few.all);
+    tsl_close(library);
+}
+
+static void *use_states(void *library)
+{
+    static const char *const puzzles[] = {"222", "333", "444", "fto", "skewb", "clock"};
+    for (size_t i = 0; i < sizeof puzzles / sizeof puzzles[0]; i++) {
+        tsl_state *one = NULL, *other = NULL;
+        char moves[TSL_SCRAMBLE_MAX], shown[TSL_FACELETS_MAX], again[TSL_FACELETS_MAX];
+        tsl_err err;
+        int status = tsl_state_new(library, &one, puzzles[i], NULL, &err);
+        if (status == TSL_OK) status = tsl_state_draw(one, NULL, &err);
+        if (status == TSL_OK) status = tsl_state_scramble(one, moves, 0, &err);
+        if (status == TSL_OK) status = tsl_state_new(library, &other, puzzles[i], moves, &err);
+        if (status != TSL_OK) return "it fails";
+        tsl_state_facelets(one, shown);
+        tsl_state_facelets(other, again);
+        if (strcmp(shown, again) != 0) return "another state";
+        tsl_state_free(one);
+        tsl_state_free(other);
+    }
+    return NULL;
+}
+
+static void states_are_drawn_scrambled_and_read(void **state)
+{
+    (void)state;
+    tsl_err err;
+    tsl_library *library;
+    pthread_t threads[2];
+    assert_int_equal(tsl_open(&library, &err), TSL_OK);
+    for (size_t i = 0; i < 2; i++) pthread_create(&threads[i], NULL, use_states, library);
+    for (size_t i = 0; i < 2; i++) {
+        void *why = NULL;
+        pthread_join(threads[i], &why);
+        if (why) fail_msg("%s", (const char *)why);
+    }
+    tsl_close(library);
+}
+
+static void a_state_answers(void **state)
+{
+    (void)state;
+    tsl_err err;
+    tsl_library *library;
+    tsl_state *one;
+    tsl_answer answer;
+    int32_t value;
+    char *svg;
+    assert_int_equal(tsl_open(&library, &err), TSL_OK);
+    assert_int_equal(tsl_state_new(library, &one, "222", "R U", &err), TSL_OK);
+    assert_string_equal(tsl_state_puzzle(one), "222");
+    assert_int_equal(tsl_state_trait(one, &value, "distance", &err), TSL_OK);
+    assert_int_equal(value, 2);
+    assert_int_equal(tsl_state_trait(one, &value, "nothing", &err), TSL_EINPUT);
+    assert_string_equal(tsl_state_subsets(one)[0].name, "cll");
+    assert_string_equal(tsl_state_traits(one)[0].name, "distance");
+    const tsl_ask best = {.optimal = true};
+    assert_int_equal(tsl_state_solve(one, &answer, &best, &err), TSL_OK);
+    assert_string_equal(answer.moves, "U' R'");
+    assert_true(answer.optimal && answer.count == 2);
+    assert_int_equal(tsl_state_apply(one, "Q", &err), TSL_EINPUT);
+    assert_int_equal(tsl_state_apply(one, NULL, &err), TSL_EUSAGE);
+    assert_int_equal(tsl_state_picture(one, &svg, &err), TSL_OK);
+    assert_int_equal(strncmp(svg, "<svg", 4), 0);
+    tsl_free(svg);
+    tsl_state_free(one);
+    assert_int_equal(tsl_state_new(library, &one, "555", NULL, &err), TSL_OK);
+    assert_int_equal(tsl_state_solve(one, &answer, NULL, &err), TSL_EUSAGE);
+    tsl_state_free(one);
+    assert_int_equal(tsl_state_new(library, &one, "nope", NULL, &err), TSL_EINPUT);
+    assert_null(one);
+    assert_int_equal(tsl_state_new(library, &one, "222", "R Q", &err), TSL_EINPUT);
+    assert_int_equal(tsl_state_new(library, &one, NULL, NULL, &err), TSL_EUSAGE);
     tsl_close(library);
 }
 
@@ -249,7 +404,7 @@ static void a_changed_set_is_not_genuine(void **state)
     assert_int_equal(run("sed -i '0,/^state ./s//state X/' set.secret/LEAVES"), 0);
     assert_int_equal(tsl_verify(library, "set", "signers", &err), TSL_EFORGED);
     assert_non_null(strstr(err.text, "LEAVES: differs from what was signed"));
-    assert_int_equal(tsl_audit(library, "set", set.seed_file, 0, &err), TSL_EFORGED);
+    assert_int_equal(tsl_audit(library, "set", NULL, set.seed_file, 0, &err), TSL_EFORGED);
     assert_non_null(strstr(err.text, "LEAVES: differs from what was signed"));
     assert_int_equal(tsl_verify(library, "set", NULL, &err), TSL_EUSAGE);
     assert_non_null(strstr(err.text, "without signers any set would be genuine"));
@@ -411,6 +566,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_struct_that_is_no_cube_is_refused),
         cmocka_unit_test(random_cubes_are_cubes),
+        cmocka_unit_test(scrambles_of_a_seed_repeat),
+        cmocka_unit_test(wishes_are_granted_or_refused),
+        cmocka_unit_test(states_are_drawn_scrambled_and_read),
+        cmocka_unit_test(a_state_answers),
         cmocka_unit_test(a_set_is_made_verified_and_audited),
         cmocka_unit_test(a_changed_set_is_not_genuine),
         cmocka_unit_test(a_set_does_not_know_the_one_before),
