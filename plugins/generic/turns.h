@@ -8,7 +8,7 @@
 
 #include "definition.h"
 
-enum { TURNS_MAX = 128, TURNS_HOLDS = 64, TURNS_ORDER = 12, TURNS_NAME = 12, TURNS_APART = 255 };
+enum { TURNS_MAX = 128, TURNS_HOLDS = 64, TURNS_ORDER = 64, TURNS_NAME = 12, TURNS_APART = 255 };
 
 typedef struct turn {
     char name[TURNS_NAME];

@@ -46,6 +46,8 @@ PUBLISHED = {
     "cuboid224": factorial(8) ** 2 // 8,
     "cuboid335": factorial(8) ** 4 // 2**4 * factorial(4) // 2,
     "curvy": factorial(8) * 3**7 * factorial(6) ** 4 * 2**12 // 2**5,
+    "hungarian": factorial(38) // factorial(10) ** 2 // factorial(9) ** 2,
+    "topspin": factorial(20),
     "rex": factorial(6) // 2 * (factorial(12) // 2) * (factorial(12) // 2**6) ** 2 // 12,
 }
 
