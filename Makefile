@@ -126,7 +126,9 @@ EMBED      := $(OUT)/libtwistseal.so $(OUT)/embed/libtwistseal.a
 PAGE_display := box picture moves display
 PAGE_verify  := report crypto manifest signature tree puzzles draws plan set links proof files page
 PAGES      := $(OUT)/lua/formats/lib/display_page.lua $(OUT)/lua/formats/lib/verify_page.lua
-LUA        := $(patsubst %,$(OUT)/%,$(LUA_SRC)) $(PAGES)
+# INDEX names the scripts that the program comes with; others in its folders were added by somebody.
+SCRIPTS    := $(patsubst %,$(OUT)/%,$(LUA_SRC)) $(PAGES)
+LUA        := $(SCRIPTS) $(OUT)/lua/INDEX
 # The program uses what is there: a script or plugin that was moved must not stay.
 GONE       := $(filter-out $(LUA) $(PLUGINS),$(shell find $(OUT)/lua $(OUT)/plugins -name '*.lua' -o -name '*.so' 2>/dev/null))
 
@@ -239,6 +241,8 @@ $(OUT)/fonts.o: $(OUT)/fonts.c
 	$(call compile,-Iplugins)
 $(OUT)/lua/%.lua: lua/%.lua
 	@install -D -m 644 $< $@
+$(OUT)/lua/INDEX: $(SCRIPTS)
+	@printf '%s\n' $(SCRIPTS:$(OUT)/lua/%.lua=%) >$@
 $(PAGES): $(OUT)/lua/formats/lib/%_page.lua: tools/bundle-page $(wildcard lua/pages/*/*)
 	@mkdir -p $(@D)
 	$(Q)tools/bundle-page --lua lua/pages/$* $(PAGE_$*) >$@

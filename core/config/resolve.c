@@ -88,15 +88,22 @@ static bool check_there(resolver *rs, place at, const char *script)
 
 /* ---- scripts ---- */
 
-/* Sets `script`, and the name of a user's own to its path. */
+/* Sets `script`, and the name of a user's own to its path. One that was added to the program's is
+ * the user's own as well: another installation lacks it, so it goes into the set. */
 static void find_script(resolver *rs, script_use *use)
 {
     const bool in_set = input_in_set(rs->rd.input, use->name);
     if (!input_is_path(rs->rd.input, use->name)) {
         use->script = xasprintf("%s/%s", rs->folder, use->name);
-        return;
+        script_host *scripts = rs->session->scripts;
+        char *added =
+            scripts && !rs->rd.input->set ? script_added_file(scripts, use->script) : NULL;
+        if (!added) return;
+        free(use->script);
+        use->script = added;
+    } else {
+        use->script = find_path(rs, use->name);
     }
-    use->script = find_path(rs, use->name);
     if (in_set || !use->script) return;
     free(use->name);
     use->name = xstrdup(use->script);

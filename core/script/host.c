@@ -125,6 +125,7 @@ void script_host_free(script_host *host)
     text_free(&host->written);
     source_free(&host->builtin);
     source_free(&host->own);
+    free(host->dir);
     free(host);
 }
 
@@ -135,6 +136,7 @@ static int start_host(script_host **out, const script_limits *limits, const char
     script_host *host = xcalloc(1, sizeof *host);
     host->limits = fill_limits(limits);
     host->can_keep = has_room_to_keep(&host->limits);
+    host->dir = realpath(dir, NULL);
     int status = source_scan(&host->builtin, dir, err);
     if (status == TSL_OK) status = start_peer(host, folder, loose, err);
     if (status != TSL_OK) {

@@ -20,6 +20,8 @@ typedef struct script_source {
     text body;
     digest sha256;
     bool builtin;
+    bool added;        /* built-in, and not one that the program came with */
+    bool forgotten;    /* see script_forget_added */
     bool allowed;      /* functions may include it where that is restricted (script.h) */
     json_t *table;     /* what the script returned, without functions; NULL until it is loaded */
     json_t *functions; /* the names of its functions, in order; NULL until it is loaded */
@@ -34,7 +36,8 @@ typedef struct source_list {
 /* Does the name end in ".lua", and so name a script's file? */
 bool source_is_file(const char *name);
 
-/* Reads every script below the directory `dir`. The caller frees with source_free. */
+/* Reads every script below the directory `dir`, whose file INDEX, written by the build, has a line
+ * for each that the program came with; without it all did. The caller frees with source_free. */
 int source_scan(source_list *out, const char *dir, tsl_err *err);
 void source_free(source_list *list);
 
@@ -101,6 +104,7 @@ enum { SCRIPT_REQUEST_MAX = 64 << 20 }; /* bytes: a set of thousands of scramble
 
 struct script_host {
     script_limits limits;
+    char *dir;           /* where they are */
     source_list builtin; /* the worker program has them too */
     source_list own;     /* the user's */
     platform_peer *peer; /* which forks the workers */

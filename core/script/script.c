@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/file.h"
 #include "base/json.h"
@@ -95,12 +96,30 @@ static int scan_folder(source_list *list, const char *dir, const char *prefix, i
     return status;
 }
 
+/* Marks what the index does not have. */
+static int read_index(source_list *list, const char *dir, tsl_err *err)
+{
+    char *path = xasprintf("%s/INDEX", dir);
+    text index = {0};
+    int status = access(path, F_OK) == 0 ? file_read(&index, path, SOURCE_MAX, err) : TSL_OK;
+    for (size_t i = 0; i < list->count && index.bytes; i++) list->items[i].added = true;
+    for (char *line = index.bytes, *end; line && (end = strchr(line, '\n')); line = end + 1) {
+        *end = '\0';
+        script_source *s = source_find(list, line);
+        if (s) s->added = false;
+    }
+    text_free(&index);
+    free(path);
+    return status;
+}
+
 int source_scan(source_list *out, const char *dir, tsl_err *err)
 {
     *out = (source_list){0};
     int status = scan_folder(out, dir, "", 0, err);
-    if (status != TSL_OK) source_free(out);
     sort_sources(out);
+    if (status == TSL_OK) status = read_index(out, dir, err);
+    if (status != TSL_OK) source_free(out);
     return status;
 }
 
@@ -121,11 +140,17 @@ int source_add(source_list *list, const char *path, tsl_err *err)
     return status;
 }
 
-script_source *source_find(const source_list *list, const char *name)
+static script_source *find_any(const source_list *list, const char *name)
 {
     const script_source key = {.name = (char *)(uintptr_t)name};
     if (list->count == 0) return NULL;
     return bsearch(&key, list->items, list->count, sizeof key, compare_names);
+}
+
+script_source *source_find(const source_list *list, const char *name)
+{
+    script_source *s = find_any(list, name);
+    return s && !s->forgotten ? s : NULL;
 }
 
 /* ---- scripts ---- */
@@ -317,6 +342,21 @@ bool script_has(const script_host *host, const char *name, const char *function)
 bool script_exists(const script_host *host, const char *name)
 {
     return source_find(&host->builtin, name) != NULL;
+}
+
+char *script_added_file(const script_host *host, const char *name)
+{
+    const script_source *s = find_any(&host->builtin, name);
+    return s && s->added ? xasprintf("%s/%s", host->dir, s->file) : NULL;
+}
+
+void script_forget_added(script_host *host, bool (*is_kept)(const void *context, const char *name),
+                         const void *context)
+{
+    for (size_t i = 0; i < host->builtin.count; i++) {
+        script_source *s = &host->builtin.items[i];
+        s->forgotten = s->added && !is_kept(context, s->name);
+    }
 }
 
 const char *script_builtin(const script_host *host, size_t i)

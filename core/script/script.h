@@ -67,6 +67,14 @@ const char *script_builtin(const script_host *host, size_t i);
 /* Is there a built-in script of this name? */
 bool script_exists(const script_host *host, const char *name);
 
+/* The file of a built-in script that somebody added to the program's own; NULL: it is none. The
+ * caller frees it. */
+char *script_added_file(const script_host *host, const char *name);
+/* From here on there are no scripts that were added, but for those kept: another installation may
+ * lack them, and what it made is judged without them. */
+void script_forget_added(script_host *host, bool (*is_kept)(const void *context, const char *name),
+                         const void *context);
+
 /* The scripts that something is made with, known before any of them runs. */
 
 /* Names are the host's and as script_load takes them. Start with {0}; free `items`. */

@@ -96,6 +96,24 @@ for judge in "verify|" "audit|--seed-file $dir/jing.secret/seed"; do
     if grep -qE '^NOT ' "$dir/out"; then not_ok "and_${judge%|*}_does_not_call_it_false" "$(head -n 2 "$dir/out")"; else ok "and_${judge%|*}_does_not_call_it_false"; fi
 done
 
+# ---- and the other way round: what another installation has more makes an honest set no other ----
+expect "a_set_is_made_without_the_drawing" 0 'set:' "$program" generate "$dir/brick.yaml" --key "$dir/key" -o "$dir/plain"
+for judge in "$program" "$dir/more/twistseal"; do
+    expect "it_is_genuine_for_${judge##*tmp*/}" 0 '' "$judge" verify "$dir/plain" --signers "$dir/signers"
+    expect "and_follows_from_its_seed" 0 'follow from the seed' \
+        "$judge" audit "$dir/plain" --signers "$dir/signers" --seed-file "$dir/plain.secret/seed"
+done
+echo 'return { name = "own", accept_moves = function(s) return s.length > 8 end }' >"$dir/more/lua/filters/own.lua"
+printf 'competition: {id: Own2026, name: B}\nformats: [text]\nevents:\n  222: {filters: [own], rounds: [{sets: 1}]}\n' >"$dir/own.yaml"
+expect "a_filter_among_the_programs_makes_a_set" 0 'set:' "$dir/more/twistseal" generate "$dir/own.yaml" --key "$dir/key" -o "$dir/own"
+for judge in "$program" "$dir/more/twistseal"; do
+    expect "the_filter_travels" 0 "NOT THE PROGRAM'S OWN: filter own.lua" "$judge" verify "$dir/own" --signers "$dir/signers"
+    expect "and_is_asked_again" 0 'follow from the seed' \
+        "$judge" audit "$dir/own" --signers "$dir/signers" --seed-file "$dir/own.secret/seed"
+done
+expect "the_independent_verifier_says_the_same" 0 "NOT THE PROGRAM'S OWN: filter own.lua" \
+    python3 tools/verify.py "$dir/own" --signers "$dir/signers"
+
 while IFS="|" read -r change message; do
     sed "$change" "$dir/brick" >"$dir/mine/brick.puzzle.lua"
     expect "the_mistake_is_named_of_$change" 1 "mine/brick.puzzle.lua:$message" "$program" scramble "$dir/mine/brick.lua" --svg

@@ -300,10 +300,17 @@ static int open_files(set_reader *o, tsl_err *err)
 
 /* ---- what CONFIG.json says ---- */
 
+static bool is_named(const void *context, const char *script)
+{
+    const manifest *m = context;
+    return manifest_find(m->scripts, m->script_count, script) != NULL;
+}
+
 int set_reader_parse_config(set_reader *o, tsl_err *err)
 {
     tsl_err why = {0};
     const char *bytes = o->config_bytes.bytes;
+    script_forget_added(o->source->session->scripts, is_named, &o->manifest);
     const blueprint_source source = {.directory = o->source->directory, .config = &o->config_bytes};
     int status = blueprint_read(&o->blueprint, &source, o->source->session, &why);
     if (status == TSL_EINPUT) {
