@@ -28,6 +28,7 @@ for candidate in 2 3 10; do
     expect "candidate_${candidate}_is_uniform" 0 ': uniform' \
         uniform 333 --draws 20000 --candidate $candidate
 done
+expect states_instead_of_random_moves_are_uniform 0 ': uniform' uniform minx --draws 20000 --random-state
 for event in 333 222 skewb ivy 8p pyraduo gear; do
     expect "the_minimum_distance_refuses_its_share_$event" 0 'candidates' \
         uniform "$event" --draws 100000 --rules
@@ -74,6 +75,7 @@ done
 for event in 333 222 skewb; do
     planted candidate candidates "$event" --draws 100000 --rules
 done
+planted modulo 'pairs of places' minx --draws 20000 --random-state
 planted leak scrambles 333 --draws 2000 --scrambles
 
 # What is likely follows from a puzzle's turns: too few are noticed, and others refused.

@@ -136,6 +136,7 @@ static int open_session(session *out, const char *build, tsl_err *err)
 int draws_open(draws *d, const draw_wish *wish, tsl_err *err)
 {
     const plan_wish one_event = {.event = wish->event,
+                                 .random_state = wish->random_state,
                                  .count = wish->count < DRAWS_BLOCK ? (unsigned)wish->count
                                                                     : DRAWS_BLOCK};
     size_t work_size = 0;

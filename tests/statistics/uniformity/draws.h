@@ -15,6 +15,7 @@ typedef struct draw_wish {
     uint64_t count, candidate; /* the number of the candidate each attempt begins with, from 1 */
     bool rules;                /* the event's minimum distance refuses states */
     bool scrambles;            /* they will be made, too */
+    bool random_state;         /* of an event of random moves: its drawn states */
 } draw_wish;
 
 enum { DRAWS_BLOCK = 4096 };

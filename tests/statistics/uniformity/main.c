@@ -26,6 +26,7 @@ static const char usage[] =
     "                 if each state is turned once more\n"
     "  --lines        read the N lines of 'twistseal scramble EVENT --json' from standard input\n"
     "                 instead, which may have been made in parts (--shard)\n"
+    "  --random-state of an event of random moves: test the states that take their place\n"
     "  --plant FAULT  plant a fault into drawing: modulo, shuffle, parity, key, candidate, leak\n"
     "  --turns LIST   what the puzzle's turns are instead: \"U;R;F\"\n"
     "\n"
@@ -68,6 +69,7 @@ static const facts table[] = {
     {"pyraduo", .turns = "R;U;L;B", .states = 324, .near = 9 / 324.0, .even_far = true},
     {"gear", .turns = "R;U;F", .states = 41472, .near = 613 / 41472.0, .even_far = true},
     {"fto", .turns = "R;F;D;BR;U F U';U BL U';L D L';L B L';B R B';B L B';BL BR BL';BL U BL'"},
+    {"megaminx", .turns = "U;F;R;BR;BL;L;D;B;DBL;DL;DR;DBR"},
     {"kilominx", .turns = "R;F;L;D;DL;DR;DBL;DBR;B"},
     {"mastertetraminx", .turns = "R;U;L;B;r;u;l;b"},
     {"redi", .turns = "R;F;L;B;r;f;l;b"},
@@ -251,6 +253,7 @@ static int read_arguments(options *o, char **argv, tsl_err *err)
                                  {"--candidate", NULL, OPTION_COUNT, &w->candidate, 1000},
                                  {"--rules", NULL, OPTION_FLAG, &w->rules, 0},
                                  {"--scrambles", NULL, OPTION_FLAG, &w->scrambles, 0},
+                                 {"--random-state", NULL, OPTION_FLAG, &w->random_state, 0},
                                  {"--lines", NULL, OPTION_FLAG, &o->lines, 0},
                                  {"--plant", NULL, OPTION_STRING, &w->fault, 0},
                                  {"--turns", NULL, OPTION_STRING, &o->turns, 0},
