@@ -37,6 +37,7 @@
 ---@field check? fun(parameters: table): table<string, string>? what is wrong, by parameter
 ---@field accept_state? fun(s: State, parameters: table): boolean
 ---@field accept_moves? fun(m: Moves, parameters: table): boolean
+---@field accept_set? fun(attempts: Attempt[], parameters: table): boolean
 
 ---@class State
 ---@field puzzle string

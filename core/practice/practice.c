@@ -26,8 +26,7 @@ int practice_new(plan **out, const plan_wish *wish, unsigned jobs, const session
     if (status == TSL_OK)
         status = filter_set_new(&options.filters, s->scripts, p->competition, err);
     if (status == TSL_OK) status = secret_random(&root, SEED_SIZE, err);
-    if (status == TSL_OK) status = draw_states(p, &root, &options, err);
-    if (status == TSL_OK) status = scramble_states(p, &root, &options, err);
+    if (status == TSL_OK) status = draw_sets(p, &root, &options, err);
     secret_free(&root);
     filter_set_free(options.filters);
     if (status == TSL_OK)
@@ -273,6 +272,9 @@ int filter_explain(text *out, const plan_wish *wish, const char *moves, const se
     if (one) one->scramble = sequence;
     if (status == TSL_OK && script_has(s->scripts, wish->filter, "accept_moves"))
         status = explain_function(out, filters, one, "accept_moves", err);
+    if (status == TSL_OK && script_has(s->scripts, wish->filter, "accept_set"))
+        text_add(out,
+                 "accept_set: looks at whole scramble sets, so that only 'filter try' asks it\n");
     filter_set_free(filters);
     plan_free(p);
     return status;

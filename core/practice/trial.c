@@ -42,6 +42,7 @@ static int open_plan(trial **out, const trial_request *r, unsigned count, const 
     t->parameters = filter_parameters(t->filters, 0, 0);
     t->asks_states = script_has(s->scripts, r->filter, "accept_state");
     t->asks_moves = script_has(s->scripts, r->filter, "accept_moves");
+    t->asks_sets = script_has(s->scripts, r->filter, "accept_set");
     return TSL_OK;
 }
 
@@ -74,6 +75,21 @@ static int solve(trial *t, slot **slots, size_t count, tsl_err *err)
     int status = scramble_states(&some, &t->root, &t->options, err);
     for (size_t i = 0; i < count; i++) *slots[i] = some.slots[i];
     free(some.slots);
+    return status;
+}
+
+/* Asks about sets of these slots, TRIAL_ATTEMPTS each, which are solved. */
+static int ask_sets(trial *t, slot **slots, size_t sets, tsl_err *err)
+{
+    size_t *ends = xcalloc(sets, sizeof *ends);
+    int *verdicts = xcalloc(sets, sizeof *verdicts);
+    for (size_t i = 0; i < sets; i++) ends[i] = (i + 1) * TRIAL_ATTEMPTS;
+    const double start = seconds_now();
+    int status = filter_ask_sets(t->filters, slots, ends, sets, verdicts, err);
+    t->sets = (trial_answers){.asked = sets, .seconds = seconds_now() - start};
+    for (size_t i = 0; i < sets; i++) t->sets.accepted += verdicts[i] < 0;
+    free(ends);
+    free(verdicts);
     return status;
 }
 
@@ -120,6 +136,12 @@ static int draw_and_ask(trial *t, size_t sequences, tsl_err *err)
     const size_t n = t->asks_moves ? choose(slots, t, TRIAL_ACCEPTED, sequences) : 0;
     if (status == TSL_OK && n > 0) status = solve(t, slots, n, err);
     if (status == TSL_OK && n > 0) status = ask_filter(t, slots, n, &t->moves, err);
+    const size_t sets =
+        t->asks_sets
+            ? choose(slots, t, TRIAL_ACCEPTED, TRIAL_SETS * TRIAL_ATTEMPTS) / TRIAL_ATTEMPTS
+            : 0;
+    if (status == TSL_OK && sets > 0) status = solve(t, slots, sets * TRIAL_ATTEMPTS, err);
+    if (status == TSL_OK && sets > 0) status = ask_sets(t, slots, sets, err);
     free(slots);
     return status;
 }

@@ -32,17 +32,19 @@ typedef enum trial_verdict {
 
 enum {
     TRIAL_SEQUENCES = 2000, /* at most so many scrambles are put to accept_moves */
-    TRIAL_EXAMPLES = 3,     /* of accepted ones, and of refused ones, at most */
-    TRIAL_JUDGED = 100000,  /* enough states to judge that a share is too small */
-    TRIAL_SHARE = 10000     /* a filter must accept one state in this many */
+    TRIAL_SETS = 200,       /* and so many scramble sets to accept_set, of so many attempts: */
+    TRIAL_ATTEMPTS = 5,
+    TRIAL_EXAMPLES = 3,    /* of accepted ones, and of refused ones, at most */
+    TRIAL_JUDGED = 100000, /* enough states to judge that a share is too small */
+    TRIAL_SHARE = 10000    /* a filter must accept one state in this many */
 };
 
 typedef struct trial {
-    const char *name;         /* the filter's own */
-    const json_t *parameters; /* as it gets them */
-    plan *plan;               /* the states, and scrambles where they were needed */
-    trial_verdict *verdicts;  /* of the plan's slots */
-    trial_answers states, moves;
+    const char *name;                  /* the filter's own */
+    const json_t *parameters;          /* as it gets them */
+    plan *plan;                        /* the states, and scrambles where they were needed */
+    trial_verdict *verdicts;           /* of the plan's slots */
+    trial_answers states, moves, sets; /* sets: of TRIAL_ATTEMPTS of the accepted states each */
     /* If no scramble was accepted, the filter is offered other scrambles of one state. How many it
      * was offered (0: none), and whether it accepted the last. */
     unsigned offered;
@@ -52,7 +54,7 @@ typedef struct trial {
     size_t accepted_count, refused_count; /* of the examples */
     /* What it is tried with. */
     filter_set *filters;
-    bool asks_states, asks_moves;
+    bool asks_states, asks_moves, asks_sets;
     secret root;
     draw_options options;
 } trial;

@@ -40,6 +40,7 @@ static void write_head(text *out, const trial *t)
     free(parameters);
     write_answers(out, "accept_state", "states", &t->states);
     write_answers(out, "accept_moves", "scrambles", &t->moves);
+    write_answers(out, "accept_set", "sets of five", &t->sets);
     if (t->moves.asked > 0)
         text_add(out,
                  "              (a refused scramble gives way to another of the same state)\n");
@@ -238,6 +239,7 @@ int trial_write_html(text *out, const trial *t, const shift_list *shifts, script
     text_add(out, "<table><tr><th>function<th>accepted<th>share<th>95 % confidence<th>time each\n");
     add_answers(out, "accept_state", "states", &t->states);
     add_answers(out, "accept_moves", "scrambles", &t->moves);
+    add_answers(out, "accept_set", "sets of five", &t->sets);
     text_add(out, "</table>\n");
     add_shift_rows(out, shifts);
     for (size_t i = 0, shown = 0; i < shifts->count && shown < BARS_SHOWN; i++) {

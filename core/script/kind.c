@@ -422,6 +422,7 @@ static const field filter_fields[] = {
     {.key = "check", FUNCTION},
     {.key = "accept_state", FUNCTION},
     {.key = "accept_moves", FUNCTION},
+    {.key = "accept_set", FUNCTION},
     {.key = NULL},
 };
 
@@ -442,10 +443,17 @@ static void check_format(report *r, const script_source *s, const script_host *h
         report_add(r, (place){0}, "a format of your own cannot have a function 'names'");
 }
 
+static bool has_rule(const script_host *host, const char *name)
+{
+    return script_has(host, name, "accept_state") || script_has(host, name, "accept_moves") ||
+           script_has(host, name, "accept_set");
+}
+
 static void check_filter(report *r, const script_source *s, const script_host *host)
 {
-    if (!script_has(host, s->name, "accept_state") && !script_has(host, s->name, "accept_moves"))
-        report_add(r, (place){0}, "a filter needs a function 'accept_state' or 'accept_moves'");
+    if (!has_rule(host, s->name))
+        report_add(r, (place){0},
+                   "a filter needs a function 'accept_state', 'accept_moves' or 'accept_set'");
 }
 
 static const kind kinds[] = {
@@ -467,8 +475,7 @@ const char *script_guess_kind(const script_host *host, const char *name)
 {
     const script_source *s = script_find(host, name);
     if (!s || !s->table) return NULL;
-    if (script_has(host, name, "accept_state") || script_has(host, name, "accept_moves"))
-        return "filter";
+    if (has_rule(host, name)) return "filter";
     if (json_object_get(s->table, "kind")) return "format";
     if (json_object_get(s->table, "pieces")) return "puzzle";
     return json_object_get(s->table, "puzzle") ? "event" : NULL;

@@ -210,7 +210,7 @@ static int judge_candidate(lua_State *L)
     lua_settop(L, 1);
     push_function(L, function);
     push_value(L, &c->at);
-    make_strict(L);
+    if (lua_rawlen(L, -1) == 0) make_strict(L); /* a list of attempts is walked to its end */
     push_value(L, &parameters);
     lua_call(L, 2, 1);
     if (!lua_isboolean(L, -1))

@@ -207,13 +207,12 @@ static int derive_again(audit *a, tsl_err *err)
         .jobs = a->request->jobs, .filters = o->blueprint.filters, .candidates_max = claimed};
     const double seconds = a->request->filter_seconds;
     script_host_allow(o->source->session->scripts, seconds > 0 ? seconds : FILTER_SECONDS_MAX);
-    int status = draw_states(p, &a->root, &options, &why);
+    int status = draw_sets(p, &a->root, &options, &why);
     if (status == TSL_ELIMIT && plan_candidates(p) > claimed) {
         findings_add(blame_for_any(o),
                      "MANIFEST: the seed gives more refused states than are counted");
         return TSL_OK;
     }
-    if (status == TSL_OK) status = scramble_states(p, &a->root, &options, &why);
     if (status != TSL_OK) return tsl_fail(err, why.code, "%s", why.text);
     compare_leaves(a);
     status = compare_refusals(o, err);

@@ -160,6 +160,7 @@ static int verify_rules(const set_reader *o, tsl_err *err)
     plan *p = o->blueprint.plan;
     filter_set *filters = o->blueprint.filters;
     slot **slots = xcalloc(p->count + 1, sizeof *slots);
+    size_t *ends = xcalloc(p->count + 1, sizeof *ends);
     int status = TSL_OK, *verdicts = xcalloc(p->count + 1, sizeof *verdicts);
     for (size_t i = 0; i < p->count; i++) slots[i] = &p->slots[i];
     for (size_t from = 0, end; from < p->count && status == TSL_OK; from = end) {
@@ -175,8 +176,18 @@ static int verify_rules(const set_reader *o, tsl_err *err)
                                  filter_name(filters, index, (size_t)verdicts[i]),
                                  moves ? "sequence" : "state");
         }
+        if (status == TSL_OK && filter_looks_at_sets(filters, index)) {
+            const size_t sets = filter_find_sets(ends, slots + from, end - from);
+            status = filter_ask_sets(filters, slots + from, ends, sets, verdicts + from, err);
+            for (size_t i = 0; i < sets && status == TSL_OK; i++)
+                if (verdicts[from + i] >= 0)
+                    findings_add(blamed, "%s: the filter '%s' refuses its scramble set",
+                                 slots[from + (i ? ends[i - 1] : 0)]->path,
+                                 filter_name(filters, index, (size_t)verdicts[from + i]));
+        }
     }
     free(slots);
+    free(ends);
     free(verdicts);
     return status;
 }

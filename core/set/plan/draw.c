@@ -247,20 +247,27 @@ static int refuse_duplicates(slot_jobs *s, puzzle_state *states, tsl_err *err)
     return status;
 }
 
+/* Draws for the slots at work. */
+static int draw_work(slot_jobs *s, tsl_err *err)
+{
+    int status = TSL_OK;
+    puzzle_state *states = xcalloc(s->plan->count + 1, sizeof *states);
+    /* Drawing again may give another duplicate. */
+    while (s->left > 0 && status == TSL_OK) {
+        status = draw_accepted(s, err);
+        if (status == TSL_OK) status = refuse_duplicates(s, states, err);
+    }
+    free(states);
+    return status;
+}
+
 int draw_states(plan *p, const secret *root, const draw_options *options, tsl_err *err)
 {
     slot_jobs s;
-    int status = TSL_OK;
-    puzzle_state *states = xcalloc(p->count + 1, sizeof *states);
     slot_jobs_open(&s, p, root, options);
     progress_stage(options->progress, "draw", p->count);
-    /* Drawing again may give another duplicate. */
-    while (s.left > 0 && status == TSL_OK) {
-        status = draw_accepted(&s, err);
-        if (status == TSL_OK) status = refuse_duplicates(&s, states, err);
-    }
+    int status = draw_work(&s, err);
     slot_jobs_close(&s);
-    free(states);
     return status;
 }
 
@@ -393,6 +400,82 @@ int scramble_states(plan *p, const secret *root, const draw_options *options, ts
         puzzle_expect_solves(p->slots[0].puzzle,
                              plan_engine_solves(p) * (options->plans ? options->plans : 1));
     if (status == TSL_OK) status = solve_accepted(&s, err);
+    slot_jobs_close(&s);
+    return status;
+}
+
+/* ---- whole sets ---- */
+
+enum { SETS_REFUSED_MAX = 10000 /* of one scramble set: then the filter accepts next to none */ };
+
+/* Puts the slots of the sets that a filter of this event refuses to work. */
+static int refuse_sets(slot_jobs *s, size_t from, size_t to, tsl_err *err)
+{
+    filter_set *filters = s->options->filters;
+    slot **slots = xcalloc(to - from, sizeof *slots);
+    size_t *ends = xcalloc(to - from, sizeof *ends);
+    int *verdicts = xcalloc(to - from, sizeof *verdicts);
+    for (size_t i = from; i < to; i++) slots[i - from] = &s->plan->slots[i];
+    const size_t count = filter_find_sets(ends, slots, to - from);
+    int status = filter_ask_sets(filters, slots, ends, count, verdicts, err);
+    for (size_t i = 0; i < count && status == TSL_OK; i++) {
+        if (verdicts[i] < 0) continue;
+        for (size_t k = i ? ends[i - 1] : 0; k < ends[i]; k++) {
+            const size_t rule = RULE_FILTERS + (size_t)verdicts[i];
+            count_refused(slots[k], rule, false);
+            s->slots[s->left++] = slots[k];
+            if (slots[k]->refused[rule] > SETS_REFUSED_MAX)
+                status =
+                    tsl_fail(err, TSL_ELIMIT,
+                             "event '%s': its filters refused %d scramble sets for one: loosen "
+                             "them",
+                             slots[k]->event->id, (int)SETS_REFUSED_MAX);
+        }
+    }
+    free(slots);
+    free(ends);
+    free(verdicts);
+    return status;
+}
+
+/* A slot outside of refused sets draws again where one of theirs has come to its state: what was
+ * drawn anew is solved, and all sets are asked again. */
+static int draw_again(slot_jobs *s, tsl_err *err)
+{
+    plan *p = s->plan;
+    unsigned *before = xcalloc(p->count, sizeof *before);
+    for (size_t i = 0; i < p->count; i++) before[i] = p->slots[i].candidate;
+    int status = draw_work(s, err);
+    s->left = 0;
+    for (size_t i = 0; i < p->count; i++) {
+        if (p->slots[i].candidate == before[i]) continue;
+        p->slots[i].nth = 0;
+        s->slots[s->left++] = &p->slots[i];
+    }
+    free(before);
+    return status == TSL_OK ? solve_accepted(s, err) : status;
+}
+
+int draw_sets(plan *p, const secret *root, const draw_options *options, tsl_err *err)
+{
+    slot_jobs s;
+    int status = draw_states(p, root, options, err);
+    if (status == TSL_OK) status = scramble_states(p, root, options, err);
+    slot_jobs_open(&s, p, root, options);
+    if (status == TSL_OK) status = make_work(&s, err);
+    do {
+        s.left = 0;
+        for (size_t from = 0, to; from < p->count && status == TSL_OK; from = to) {
+            const size_t index = p->slots[from].event_index;
+            for (to = from; to < p->count && p->slots[to].event_index == index;) to++;
+            if (filter_looks_at_sets(options->filters, index))
+                status = refuse_sets(&s, from, to, err);
+        }
+        if (status == TSL_OK && s.left > 0)
+            status = draw_again(&s, err);
+        else
+            break;
+    } while (status == TSL_OK);
     slot_jobs_close(&s);
     return status;
 }

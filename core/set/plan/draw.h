@@ -22,6 +22,10 @@ int draw_states(plan *p, const secret *root, const draw_options *options, tsl_er
  * other slots are not asked. */
 int draw_candidates(plan *p, const secret *root, const draw_options *options, tsl_err *err);
 
+/* draw_states and scramble_states, again and again for the scramble sets that a filter refuses as a
+ * whole: all their slots then draw on, and the refusal counts once for each. */
+int draw_sets(plan *p, const secret *root, const draw_options *options, tsl_err *err);
+
 /* SOLVE: writes a scramble and facelets into every slot, whose states are there. Each scramble is
  * applied to the solved puzzle and must give the state. A sequence that a filter refuses is
  * replaced by the next one for the same state. */

@@ -15,10 +15,10 @@
 /* One filter of one event. */
 typedef struct filter {
     const script_use *use;
-    json_t *name;       /* as the script gives it */
-    json_t *parameters; /* checked, defaults filled in */
-    json_t *needs;      /* the traits its script declares; NULL: it declares none */
-    bool states, moves; /* which functions it has */
+    json_t *name;             /* as the script gives it */
+    json_t *parameters;       /* checked, defaults filled in */
+    json_t *needs;            /* the traits its script declares; NULL: it declares none */
+    bool states, moves, sets; /* which functions it has */
     trait_choice traits;
     bool chosen; /* the traits: they are once a slot tells the puzzle */
 } filter;
@@ -44,6 +44,7 @@ static int load_filter(filter *f, script_host *scripts, const char *id, tsl_err 
     f->needs = json_incref(json_object_get(table, "needs"));
     f->states = script_has(scripts, name, "accept_state");
     f->moves = script_has(scripts, name, "accept_moves");
+    f->sets = script_has(scripts, name, "accept_set");
     json_decref(table);
     return status;
 }
@@ -201,6 +202,70 @@ int filter_ask(filter_set *set, slot *const *slots, size_t count, bool moves, in
     for (size_t i = 0; i < filters && status == TSL_OK; i++) {
         filter *f = &set->events[index][i];
         if (moves ? f->moves : f->states) status = ask_filter(&r, f, (int)i, err);
+    }
+    return status;
+}
+
+/* An attempt has what a state has, and what a scramble has. */
+static void add_attempt(text *out, const filter *f, const slot *s)
+{
+    text moves = {0};
+    filter_input_add_state(out, s->puzzle, s->state, &f->traits);
+    filter_input_add_moves(&moves, s->scramble);
+    out->bytes[out->size - 1] = ','; /* was '}' */
+    text_addf(out, "\"extra\":%s,%s", s->extra ? "true" : "false", moves.bytes + 1);
+    text_free(&moves);
+}
+
+bool filter_looks_at_sets(const filter_set *set, size_t event_index)
+{
+    bool looks = false;
+    for (size_t i = 0;
+         filter_has(set, event_index) && i < set->competition->events[event_index].filter_count;
+         i++)
+        looks |= set->events[event_index][i].sets;
+    return looks;
+}
+
+size_t filter_find_sets(size_t *ends, slot *const *slots, size_t count)
+{
+    size_t sets = 0;
+    for (size_t i = 1; i <= count; i++)
+        if (i == count || slots[i]->round != slots[i - 1]->round ||
+            slots[i]->set != slots[i - 1]->set)
+            ends[sets++] = i;
+    return sets;
+}
+
+int filter_ask_sets(filter_set *set, slot *const *slots, const size_t *ends, size_t count,
+                    int *verdicts, tsl_err *err)
+{
+    int status = TSL_OK;
+    for (size_t i = 0; i < count; i++) verdicts[i] = -1;
+    const size_t index = slots[0]->event_index;
+    for (size_t n = 0; n < set->competition->events[index].filter_count && status == TSL_OK; n++) {
+        filter *f = &set->events[index][n];
+        if (!f->sets) continue;
+        status = choose_traits(f, slots[0]->puzzle, err);
+        for (size_t i = 0; i < count && status == TSL_OK; i++) {
+            if (verdicts[i] >= 0) continue;
+            text attempts = {0};
+            bool good = false;
+            for (size_t k = i ? ends[i - 1] : 0; k < ends[i]; k++) {
+                text_add(&attempts, attempts.size ? "," : "[");
+                add_attempt(&attempts, f, slots[k]);
+            }
+            text_add(&attempts, "]");
+            const script_batch asked = {.name = f->use->script,
+                                        .function = "accept_set",
+                                        .parameters = f->parameters,
+                                        .candidates = (const char *const *)&attempts.bytes,
+                                        .count = 1};
+            status = script_filter(&good, set->scripts, &asked, err);
+            if (status == TSL_OK && !good) verdicts[i] = (int)n;
+            text_free(&attempts);
+        }
+        status = explain_traits(f, slots[0]->puzzle->type, status, err);
     }
     return status;
 }

@@ -32,6 +32,15 @@ const json_t *filter_parameters(const filter_set *set, size_t event_index, size_
 int filter_ask(filter_set *set, slot *const *slots, size_t count, bool moves, int *verdicts,
                tsl_err *err);
 
+/* Asks the event's filters about whole scramble sets, whose slots have states and scrambles: set i
+ * has those from ends[i - 1], or 0, to ends[i]. The verdicts as above. */
+int filter_ask_sets(filter_set *set, slot *const *slots, const size_t *ends, size_t count,
+                    int *verdicts, tsl_err *err);
+/* Where the sets of these slots end, in their order. Returns how many there are. */
+size_t filter_find_sets(size_t *ends, slot *const *slots, size_t count);
+/* Does a filter of this event look at whole sets? */
+bool filter_looks_at_sets(const filter_set *set, size_t event_index);
+
 /* What the event's filter of this number would be asked about the slot, as a JSON object: about its
  * scramble if it has one, else about its state. */
 int filter_question(text *out, filter_set *set, const slot *s, size_t number, tsl_err *err);

@@ -337,8 +337,7 @@ int make_set(make_result *out, const make_request *request, const session *s, ts
     int status = prepare(&m, err);
     const draw_options options = {
         .jobs = request->jobs, .progress = request->progress, .filters = m.blueprint.filters};
-    if (status == TSL_OK) status = draw_states(m.blueprint.plan, &m.root, &options, err);
-    if (status == TSL_OK) status = scramble_states(m.blueprint.plan, &m.root, &options, err);
+    if (status == TSL_OK) status = draw_sets(m.blueprint.plan, &m.root, &options, err);
     if (status == TSL_OK) status = render(&m, err);
     if (status == TSL_OK) make_describe(out, &m);
     if (status == TSL_OK) status = seal_set(&m, err);

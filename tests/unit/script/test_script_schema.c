@@ -167,7 +167,7 @@ static void a_filter_declares_its_parameters(void **state)
          "choices = { 'U', 'D' } } } }",
          ""},
         {"filter", "return {\n name = 'x' }",
-         ": a filter needs a function 'accept_state' or 'accept_moves'"},
+         ": a filter needs a function 'accept_state', 'accept_moves' or 'accept_set'"},
         {"filter",
          "return { name = 'x', accept_moves = function(max)\n  local parameters = { max = 1 }\nend,"
          "\n parameters = {\n  max = {\n   type = 'integer',\n   min = 0,\n   default = -1,\n  },\n"
