@@ -38,10 +38,11 @@ static json_t *event_answer(const event *e)
     json_t *formats = json_array();
     for (const char *letter = e->formats; *letter; letter++)
         json_array_append_new(formats, json_stringn(letter, 1));
-    return json_pack("{s:s, s:s, s:s, s:i, s:o, s:i, s:i, s:s?, s:s?, s:s?}", "id", e->id, "name",
-                     e->name, "puzzle", e->puzzle, "min_moves", (int)e->distance, "formats",
+    return json_pack("{s:s, s:s, s:s, s:i, s:o, s:i, s:i, s:s?, s:s?, s:s?, s:s?}", "id", e->id,
+                     "name", e->name, "puzzle", e->puzzle, "min_moves", (int)e->distance, "formats",
                      formats, "extras", (int)e->extras, "cubes", (int)e->cubes, "subset", e->subset,
-                     "official_from", e->official_from, "official_to", e->official_to);
+                     "official_from", e->official_from, "official_to", e->official_to,
+                     "random_state", e->random_state);
 }
 
 static int print_json(const event_book *book, int status, tsl_err *err)

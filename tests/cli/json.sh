@@ -28,7 +28,7 @@ P
 
 # ---- events ----
 says events_are_those_of_the_table 0 '[e["id"] for e in j["events"]] == [l.split()[0] for l in t.splitlines()[1:]]' "$program" events
-says an_event_has_its_rules 0 '[e for e in j["events"] if e["id"] == "333mbf"] == [{"id": "333mbf", "name": "3x3x3 Multi-Blind", "puzzle": "333ni", "min_moves": 2, "formats": ["3", "2", "1"], "extras": 0, "cubes": 35, "subset": None, "official_from": None, "official_to": None}]' "$program" events
+says an_event_has_its_rules 0 '[e for e in j["events"] if e["id"] == "333mbf"] == [{"id": "333mbf", "name": "3x3x3 Multi-Blind", "puzzle": "333ni", "min_moves": 2, "formats": ["3", "2", "1"], "extras": 0, "cubes": 35, "subset": None, "official_from": None, "official_to": None, "random_state": None}]' "$program" events
 
 # ---- check ----
 says a_good_file_is_valid 0 'j["valid"] and j["errors"] == [] and sum(r["scrambles"] for e in j["events"] for r in e["rounds"]) == 64 and sum(r["sets"] for e in j["events"] for r in e["rounds"]) == 9 and j["competition"]["id"] == "DemoOpen2026"' "$program" check configs/demo.yaml
