@@ -531,7 +531,7 @@ int tsl_generate(tsl_library *library, tsl_set *out, const tsl_set_request *requ
 }
 
 /* The findings are the error, or if there are none, the doubts. Frees what the result has. */
-static int judge(int status, const char *wrong, check_result *r, tsl_err *err)
+static int judge_findings(int status, const char *wrong, check_result *r, tsl_err *err)
 {
     if (r->found.count > 0)
         status = tsl_fail(err, TSL_EFORGED, "%s\n%s", wrong, findings_text(&r->found));
@@ -547,7 +547,7 @@ static int verify_job(void *context, const session *s, tsl_err *err)
     check_result result;
     request->set.session = s;
     int status = verify_set(&result, request, err);
-    return judge(status, "not genuine", &result, err);
+    return judge_findings(status, "not genuine", &result, err);
 }
 
 int tsl_verify(tsl_library *library, const char *directory, const char *signers, tsl_err *err)
@@ -567,7 +567,7 @@ static int audit_job(void *context, const session *s, tsl_err *err)
     check_result result;
     request->set.session = s;
     int status = audit_set(&result, request, err);
-    return judge(status, "not what the seed gives", &result, err);
+    return judge_findings(status, "not what the seed gives", &result, err);
 }
 
 int tsl_audit(tsl_library *library, const char *directory, const char *signers,

@@ -162,7 +162,7 @@ void secrets_option_free(secrets_option *o)
     text_free(&o->beside);
 }
 
-static int take(secret *root, const seed_file *file, const char *path, tsl_err *err)
+static int take_seed(secret *root, const seed_file *file, const char *path, tsl_err *err)
 {
     if (file->competition[0])
         return tsl_fail(err, TSL_EINPUT,
@@ -185,7 +185,7 @@ int seed_option_read(secret *root, const char *path, const char *seed, tsl_err *
     if (seed) return seed_option_refuse(err);
     if (!path) return TSL_OK;
     int status = seed_file_read(&file, path, err);
-    if (status == TSL_OK) status = take(root, &file, path, err);
+    if (status == TSL_OK) status = take_seed(root, &file, path, err);
     seed_file_free(&file);
     return status;
 }

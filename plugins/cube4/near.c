@@ -264,7 +264,7 @@ static void fill_child(child *out, const reach *r, const position *at, cube4_win
     }
 }
 
-static void keep(reach *r, waiting *w, const child *next, unsigned count)
+static void keep_children(reach *r, waiting *w, const child *next, unsigned count)
 {
     const child *kept[CUBE4_PHASE3_TURNS];
     unsigned n = 0;
@@ -290,7 +290,7 @@ static void keep_next(reach *r, waiting *w, const position *from)
                        r->moves->skip_after[from->skip][turn]};
         fill_child(&children[i], r, &to, next.place[i]);
     }
-    keep(r, w, children, turns->count);
+    keep_children(r, w, children, turns->count);
 }
 
 static void enter_next(const reach *r, waiting *w, const position *from)
@@ -331,7 +331,7 @@ static void search_both(reach *r, const tsl_host *host)
     waiting w = {.near = r->near, .count = 0};
     r->depth = 0;
     fill_child(&solved, r, &at, cube4_wings_place(r->moves, &at.wings));
-    keep(r, &w, &solved, 1);
+    keep_children(r, &w, &solved, 1);
     enter_waiting(&w);
     while (r->depth++ < CUBE4_NEAR_MAX) {
         size_t parts = (r->count - r->end + PART - 1) / PART;

@@ -10,7 +10,7 @@
 /* ---- where the tables stand ---- */
 
 /* The next table of a block, or of none. */
-static const void *take(uint8_t *block, uint64_t *at, uint64_t size)
+static const void *take_bytes(uint8_t *block, uint64_t *at, uint64_t size)
 {
     const void *here = block ? block + *at : NULL;
     *at += size;
@@ -22,13 +22,14 @@ static uint64_t lay_out(positions *p, uint8_t *block)
 {
     const uint64_t rows = p->rows, columns = p->columns, edges = rows * p->turns->searched;
     uint64_t at = 0;
-    p->counts = take(block, &at, POSITIONS_DEPTHS * sizeof *p->counts);
-    p->row_to = take(block, &at, edges * sizeof *p->row_to);
-    p->step = take(block, &at, edges * sizeof *p->step);
-    p->column_to = take(block, &at, p->steps_max * columns * sizeof *p->column_to);
-    p->row_permutation = take(block, &at, rows * p->points * sizeof *p->row_permutation);
-    p->column_permutation = take(block, &at, columns * p->points * sizeof *p->column_permutation);
-    p->distance = take(block, &at, rows * columns);
+    p->counts = take_bytes(block, &at, POSITIONS_DEPTHS * sizeof *p->counts);
+    p->row_to = take_bytes(block, &at, edges * sizeof *p->row_to);
+    p->step = take_bytes(block, &at, edges * sizeof *p->step);
+    p->column_to = take_bytes(block, &at, p->steps_max * columns * sizeof *p->column_to);
+    p->row_permutation = take_bytes(block, &at, rows * p->points * sizeof *p->row_permutation);
+    p->column_permutation =
+        take_bytes(block, &at, columns * p->points * sizeof *p->column_permutation);
+    p->distance = take_bytes(block, &at, rows * columns);
     return at;
 }
 

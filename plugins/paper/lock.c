@@ -27,7 +27,7 @@ static int fail_damaged(tsl_err *err)
 }
 
 /* What qpdf found: it would repair a file where it can, and only warn. */
-static int judge(qpdf_data pdf, tsl_err *err)
+static int judge_pdf(qpdf_data pdf, tsl_err *err)
 {
     if (qpdf_has_error(pdf)) {
         switch (qpdf_get_error_code(pdf, qpdf_get_error(pdf))) {
@@ -50,7 +50,7 @@ static int open_pdf(qpdf_data *out, const tsl_file *file, const char *passcode, 
     qpdf_set_suppress_warnings(pdf, QPDF_TRUE);
     qpdf_set_attempt_recovery(pdf, QPDF_FALSE);
     qpdf_read_memory(pdf, "file", file->bytes, file->size, passcode);
-    return judge(pdf, err);
+    return judge_pdf(pdf, err);
 }
 
 /* ---- streams of one size ---- */
@@ -140,7 +140,7 @@ static void wipe_buffer(qpdf_data pdf)
 /* Ends the writing that was set up, and hands over the bytes. */
 static int write_pdf(qpdf_data pdf, tsl_sink *sink, tsl_err *err)
 {
-    int status = judge(pdf, err);
+    int status = judge_pdf(pdf, err);
     if (status == TSL_OK)
         status = sink->write(sink->self, qpdf_get_buffer(pdf), qpdf_get_buffer_length(pdf));
     wipe_buffer(pdf);
@@ -206,7 +206,7 @@ static int fill_objects(qpdf_data pdf, tsl_err *err)
         wipe_buffer(pdf);
         if (wanted == 0) wanted = (size / OBJECTS_SIZE + 1) * OBJECTS_SIZE;
         if (size == 0) break;
-        if (size == wanted) return judge(pdf, err);
+        if (size == wanted) return judge_pdf(pdf, err);
         const long lacks = wanted - size;
         count += labs(lacks) > 16 ? lacks * 4 / 3 : lacks / 16 * (10 + tries % 4);
     }

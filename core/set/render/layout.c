@@ -327,7 +327,7 @@ static bool mark(letters *l, const char *string)
 }
 
 /* In its own face, small, in a box that holds any text. */
-static void keep(letters *l, const tsl_item *from)
+static void keep_letters(letters *l, const tsl_item *from)
 {
     if (l->count == l->room) {
         size_t room = l->room ? 2 * l->room : 16;
@@ -354,7 +354,7 @@ void letters_add(letters *l, const tsl_document *document)
     for (size_t p = 0; p < document->page_count; p++)
         for (size_t i = 0; i < document->pages[p].item_count; i++) {
             const tsl_item *item = &document->pages[p].items[i];
-            if (item->kind == TSL_TEXT && mark(l, item->text)) keep(l, item);
+            if (item->kind == TSL_TEXT && mark(l, item->text)) keep_letters(l, item);
         }
 }
 

@@ -174,7 +174,7 @@ static int keep_orbit(finder *w, keys *looks, group_point *ways)
     return TSL_OK;
 }
 
-static int keep(finder *w, const bool *marked)
+static int keep_points(finder *w, const bool *marked)
 {
     const size_t n = w->f->points;
     bool done[DEFINITION_LISTS] = {false};
@@ -218,7 +218,7 @@ static int find_few(few *out, const group *g, const frames *f, const labels *of,
     finder w = {.f = f, .of = of, .word = 0x9e3779b97f4a7c15u, .err = err};
     int status = mark_few(out, g, f, skip, err);
     if (status == TSL_OK) status = restrict_to(&w.g, g, f, out->piece, err);
-    if (status == TSL_OK) status = keep(&w, out->piece);
+    if (status == TSL_OK) status = keep_points(&w, out->piece);
     if (status == TSL_OK) {
         out->count = group_generators(w.g);
         out->generators = memory_get((out->count + 1) * f->points * sizeof *out->generators);

@@ -188,7 +188,7 @@ uint32_t coordinate_value(const coordinate *c, const coordinate_tables *t, const
 enum { UNKNOWN = 0xff, ALIGNMENT = 64, ASKED_SHARE = 16 };
 
 /* The next table of a block, or of none. */
-static void *take(uint8_t *block, size_t *at, size_t size)
+static void *take_bytes(uint8_t *block, size_t *at, size_t size)
 {
     void *here = block ? block + *at : NULL;
     *at += (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
@@ -207,17 +207,17 @@ static size_t lay_out(tables *out, uint8_t *block)
             const uint32_t slots = coordinate_slots(planned);
             to->coordinates[c].slot_mask = slots - 1;
             to->coordinates[c].renamed =
-                take(block, &at, planned->renames * (size_t)planned->point_count);
-            to->coordinates[c].slots = take(block, &at, slots * sizeof(uint64_t));
+                take_bytes(block, &at, planned->renames * (size_t)planned->point_count);
+            to->coordinates[c].slots = take_bytes(block, &at, slots * sizeof(uint64_t));
             to->coordinates[c].next =
-                take(block, &at, (size_t)planned->count * p->turns.count * sizeof(uint16_t));
+                take_bytes(block, &at, (size_t)planned->count * p->turns.count * sizeof(uint16_t));
         }
         for (unsigned k = 0; k < p->table_count; k++) {
-            to->counts[k] = take(block, &at, sizeof(depth_counts));
-            to->distance[k] = take(block, &at, (p->tables[k].size + 1) / 2);
+            to->counts[k] = take_bytes(block, &at, sizeof(depth_counts));
+            to->distance[k] = take_bytes(block, &at, (p->tables[k].size + 1) / 2);
         }
         const size_t near = near_size(out->chain, i);
-        if (near > 0) to->near_bytes = take(block, &at, near);
+        if (near > 0) to->near_bytes = take_bytes(block, &at, near);
     }
     return at;
 }
