@@ -577,5 +577,6 @@ int large_open(large *l, const char *name, uint32_t version, const tsl_host *hos
     }
     name_phases(l);
     if (status != TSL_OK) return status;
-    return tables_open(&l->tables, l->chain, l->t, name, version, host, err);
+    l->tables = (tables){.chain = l->chain, .turns = l->t, .symmetries = &l->symmetries};
+    return tables_open(&l->tables, name, version, host, err);
 }

@@ -1,8 +1,4 @@
-/* A short sequence of turns, phase by phase: each phase by length, from many starts.
- *
- * A table has millions of entries, asked for in no order, so that a look-up takes as long as memory
- * does to answer. The entries of many positions are all asked for before the first is used: the
- * answers come together. */
+/* A short sequence of turns, phase by phase: each phase by length, from many starts. */
 #include "search.h"
 
 #include <string.h>
@@ -16,7 +12,7 @@ enum {
     WORTH_MAX = 1000000,
     OF_NEXT = 10,
     OF_ITSELF = 2,
-    NEAR_SHARE = 4 /* of its own, where a phase has a set of what is near: each says more */
+    NEAR_SHARE = 11 /* of its own, where a phase has a set of what is near: each says more */
 };
 
 static void set_bit(uint64_t bits[TURNS_MAX / 64], size_t i)
@@ -86,141 +82,11 @@ void rules_first(step_set *out, const search_rules *r, const phase *p, unsigned 
             set_bit(out->bits, k);
 }
 
-/* ---- steps ---- */
-
-/* How the values of a node change with each turn, and how much a value counts in a table. */
-typedef struct rows {
-    const uint16_t *next[PHASE_FACTORS];
-    uint32_t size[PHASE_FACTORS];
-} rows;
-
-static void find_rows(rows *out, const step_scene *s, const phase_table *table,
-                      const uint32_t *values)
-{
-    uint32_t size = 1;
-    for (unsigned n = 0; n < table->factor_count; n++) {
-        const unsigned c = table->factor[n];
-        out->next[n] = s->t->coordinates[c].next + (size_t)values[c] * s->p->turns.count;
-        out->size[n] = size;
-        size *= s->p->coordinates[c].count;
-    }
-}
-
-/* Finds the entry of a table for each step, and has it fetched. Most tables are of two coordinates.
- */
-static void fetch(const step_level *l, const step_scene *s, unsigned number)
-{
-    const phase_table *table = &s->p->tables[number];
-    const uint8_t *distance = s->t->distance[number];
-    rows r = {.next = {NULL}};
-    for (unsigned i = 0; i < l->steps;) {
-        const unsigned node = l->step[i] / STEPS_TURNS, end = (node + 1) * STEPS_TURNS;
-        find_rows(&r, s, table, l->node[node].values);
-        const uint16_t *first = r.next[0], *second = r.next[table->factor_count > 1];
-        const uint32_t size = table->factor_count > 1 ? r.size[1] : 0;
-        for (; i < l->steps && l->step[i] < end; i++) {
-            const unsigned k = l->step[i] % STEPS_TURNS;
-            uint32_t entry = first[k] + size * second[k];
-            for (unsigned n = 2; n < table->factor_count; n++) entry += r.size[n] * r.next[n][k];
-            s->entry[i] = entry;
-            __builtin_prefetch(distance + entry / 2);
-        }
-    }
-}
-
-/* Drops the nodes that are farther from the goal. */
-static void drop_far(step_level *l, const step_scene *s, unsigned left)
-{
-    const near_set *set = s->t->near;
-    const near_key *found[STEPS_BATCH];
-    uint32_t key[STEPS_BATCH];
-    unsigned kept = 0;
-    for (unsigned i = 0; i < l->nodes; i++) {
-        key[i] = near_key_of(set, s->p, l->node[i].values);
-        __builtin_prefetch(set->keys + near_slot(key[i]));
-    }
-    for (unsigned i = 0; i < l->nodes; i++) {
-        const near_key *here = near_find(set, l->node[i].values, key[i]);
-        if (!here) continue;
-        found[kept] = here;
-        if (kept < i) l->node[kept] = l->node[i];
-        kept++;
-    }
-    l->nodes = kept;
-    kept = 0;
-    for (unsigned i = 0; i < l->nodes; i++) {
-        if (!near_has(set, l->node[i].values, found[i], left)) continue;
-        if (kept < i) l->node[kept] = l->node[i];
-        kept++;
-    }
-    l->nodes = kept;
-}
-
-unsigned steps_find(step_level *l, const step_scene *s, const step_set *last, unsigned left)
-{
-    if (s->t->near && left < s->t->near->depth) drop_far(l, s, left + 1);
-    l->steps = 0;
-    for (unsigned i = 0; i < l->nodes; i++)
-        for (unsigned half = 0; half < TURNS_MAX / 64; half++) {
-            uint64_t rest = l->node[i].set->bits[half] & last->bits[half];
-            for (; rest; rest &= rest - 1)
-                l->step[l->steps++] =
-                    (uint16_t)(i * STEPS_TURNS + 64 * half + (unsigned)__builtin_ctzll(rest));
-        }
-    const unsigned tried = l->steps;
-    if (left >= TABLES_DEPTHS) return tried;
-    for (unsigned k = 0; k < s->t->asked_count[left] && l->steps > 0; k++) {
-        fetch(l, s, s->t->asked[left][k]);
-        const uint8_t *distance = s->t->distance[s->t->asked[left][k]];
-        const unsigned count = l->steps;
-        l->steps = 0; /* those that the table does not rule out */
-        for (unsigned i = 0; i < count; i++) {
-            l->step[l->steps] = l->step[i];
-            l->steps += tables_distance(distance, s->entry[i]) <= left;
-        }
-    }
-    return tried;
-}
-
-void steps_turn(step_node *to, const step_node *from, unsigned number, const step_scene *s)
-{
-    const size_t width = s->p->turns.count;
-    to->number = (uint8_t)number;
-    to->set = &s->after[s->p->turns.turn[number]];
-    for (unsigned c = 0; c < s->p->coordinate_count; c++)
-        to->values[c] = s->t->coordinates[c].next[from->values[c] * width + number];
-}
-
-unsigned steps_take(step_level *below, const step_level *l, unsigned step, const step_scene *s)
-{
-    below->nodes = 0;
-    for (; step < l->steps && below->nodes < STEPS_BATCH; step++) {
-        step_node *to = &below->node[below->nodes++];
-        to->from = (uint16_t)step;
-        steps_turn(to, &l->node[l->step[step] / STEPS_TURNS], l->step[step] % STEPS_TURNS, s);
-    }
-    return step;
-}
-
-unsigned steps_least(const uint32_t *values, const phase *p, const phase_tables *t)
-{
-    unsigned greatest = 0;
-    for (unsigned k = 0; k < p->table_count; k++) {
-        uint32_t entry = 0;
-        for (unsigned n = p->tables[k].factor_count; n-- > 0;) {
-            const unsigned c = p->tables[k].factor[n];
-            entry = entry * p->coordinates[c].count + values[c];
-        }
-        const unsigned here = tables_distance(t->distance[k], entry);
-        if (here > greatest) greatest = here;
-    }
-    return greatest;
-}
-
 enum {
     FIRST_NODES = 20000000, /* for an answer: more than nearly any takes */
     DETOURS = 1000,         /* else: beginnings that are tried, so that it begins elsewhere */
     NODES_OF_END = 80,      /* a phase is worth as many more ends as it has times so many nodes */
+    NEAR_ENDS = 1250,       /* before a phase that takes less time for its own than for a start */
     ROUNDS = 6              /* where many positions are asked for: with more ends each */
 };
 
@@ -259,17 +125,19 @@ static bool is_end(const search *s, const search_end *end)
     const stage *next = &s->q->stages[s->phase + 1];
     const size_t points = s->turns->points;
     const group_point *seen = s->q->symmetries->point + end->view * points;
-    group_point at[GROUP_POINTS_MAX];
+    group_point at[GROUP_POINTS_MAX], unseen[GROUP_POINTS_MAX];
     if (s->chain->phases[s->phase].ratio == 1) return true;
     if (!next->telling)
         return position_of(at, s, end, end->view, s->phase + 1) && stage_reaches(next, at);
+    group_inverse(unseen, seen, points);
+    const size_t count = next->even_count > 0 ? next->even_count : points;
     if (next->even_count == 0) group_identity(at, points);
-    for (size_t i = 0; i < points; i++) {
-        group_point place = s->q->from[i];
-        if (next->even_count > 0 ? !next->is_even[seen[i]] : !next->telling[next->piece[seen[i]]])
-            continue;
+    for (size_t n = 0; n < count; n++) {
+        const size_t i = next->even_count > 0 ? next->even[n] : n;
+        group_point place = s->q->from[unseen[i]];
+        if (next->even_count == 0 && !next->telling[next->piece[i]]) continue;
         for (unsigned k = 0; k < end->count; k++) place = s->turns->all[end->turn[k]].given[place];
-        at[seen[i]] = seen[place];
+        at[i] = seen[place];
     }
     return next->even_count > 0 ? stage_is_even(next, at) : group_contains(next->g, at);
 }
@@ -327,11 +195,12 @@ static void descend(search *s, unsigned depth, unsigned left)
 }
 
 /* False: no turns of this phase lead from here. */
-static bool read_values(uint32_t *out, const phase *p, const phase_tables *t, const group_point *at)
+static bool read_values(uint16_t *out, const phase *p, const phase_tables *t, const group_point *at)
 {
     for (unsigned c = 0; c < p->coordinate_count; c++) {
-        out[c] = coordinate_value(&p->coordinates[c], &t->coordinates[c], at);
-        if (out[c] == COORDINATE_NONE) return false;
+        const uint32_t value = coordinate_value(&p->coordinates[c], &t->coordinates[c], at);
+        if (value == COORDINATE_NONE) return false;
+        out[c] = (uint16_t)value;
     }
     return true;
 }
@@ -461,7 +330,10 @@ static void solve(search *s, search_answer *out, uint32_t width)
         s->budget = s->q->most ? s->q->most / ROUNDS : worth;
         s->width = width ? width : worth / NODES_OF_END;
         if (s->width > SEARCH_ENDS) s->width = SEARCH_ENDS;
-        if (s->phase + 1 == s->chain->count) s->width = 1;
+        if (s->phase + 1 == s->chain->count)
+            s->width = 1;
+        else if (s->q->tables->phases[s->phase + 1].near && s->width > NEAR_ENDS)
+            s->width = NEAR_ENDS;
         solve_phase(s, s->found);
     }
     if (s->found == 0) return;

@@ -11,88 +11,6 @@
 
 #include "phase.h"
 
-/* ---- all that a phase can solve in few turns (near.c) ---- */
-
-enum { NEAR_BONDS = 4, NEAR_POINTS = 12, NEAR_VALUES = 1024, NEAR_KEYS = 1 << 17 };
-
-/* A position is told by a key, made of the coordinates that the next turns leave alone at the goal,
- * and by a match of two orbits: where each point's bond is. Matches of one key stand together. */
-typedef struct near_key {
-    uint32_t key;                    /* 1 + the key; 0: none */
-    uint16_t places[NEAR_POINTS];    /* of each bond: where any match has its point */
-    uint32_t begin[NEAR_POINTS + 1]; /* its matches, by the place of the first bond's point */
-} near_key;
-
-typedef struct near_set {
-    uint32_t depth;       /* turns: all positions within them are here; 0: there is no set */
-    const near_key *keys; /* a hash table, see near_slot() */
-    /* Of each bond in four bits the place of its point; then the distance. */
-    const uint64_t *matches;
-    unsigned factors, bonds, points;
-    uint8_t factor[PHASE_COORDINATES]; /* the coordinates of the key */
-    uint8_t bond[NEAR_BONDS];          /* the first of two coordinates: of points, of their bonds */
-    uint16_t shown[NEAR_BONDS][2][NEAR_VALUES]; /* by their values: a bit for each place */
-} near_set;
-
-static inline uint32_t near_slot(uint32_t key)
-{
-    return key * UINT32_C(0x9e3779b1) >> (32 - 17);
-}
-
-/* Bytes of the set of this phase; 0: it has none. */
-size_t near_size(const chain *c, unsigned number);
-
-/* Fills the bytes, zeroed, once the coordinates have their tables. */
-void near_build(void *bytes, const phase *p, const coordinate_tables *moves, const turns *t);
-
-/* Reads what near_build filled. */
-void near_open(near_set *out, const void *bytes, const phase *p, const coordinate_tables *moves,
-               const turns *t);
-
-/* [any] */
-uint32_t near_key_of(const near_set *set, const phase *p, const uint32_t *values);
-/* [any] The key, where its matches can be those of these values; NULL: none is. */
-const near_key *near_find(const near_set *set, const uint32_t *values, uint32_t key);
-/* [any] Is one of them within so many turns? */
-bool near_has(const near_set *set, const uint32_t *values, const near_key *here, unsigned left);
-
-/* ---- tables: moves of coordinates, lower bounds of distances (tables.c) ---- */
-
-enum { TABLES_DEPTHS = 32, TABLES_FAR = 15 };
-
-/* How many entries are at each distance. */
-typedef struct depth_counts {
-    uint64_t at[TABLES_DEPTHS];
-} depth_counts;
-
-typedef struct phase_tables {
-    coordinate_tables coordinates[PHASE_COORDINATES];
-    const uint8_t *distance[PHASE_TABLES]; /* see tables_distance() */
-    const depth_counts *counts[PHASE_TABLES];
-    const void *near_bytes;
-    near_set *near; /* NULL: the phase has none */
-    /* By how many turns are left: the tables that rule out enough, those that do most first. */
-    uint8_t asked[TABLES_DEPTHS][PHASE_TABLES], asked_count[TABLES_DEPTHS];
-} phase_tables;
-
-/* The distance of an entry, or TABLES_FAR for all that are so far or farther. */
-static inline unsigned tables_distance(const uint8_t *distance, uint32_t entry)
-{
-    return (unsigned)distance[entry / 2] >> entry % 2 * 4 & 15u;
-}
-
-typedef struct tables {
-    const chain *chain;
-    const turns *turns;
-    phase_tables phases[CHAIN_PHASES];
-    size_t size; /* bytes of all */
-} tables;
-
-/* [main] Builds or loads them under this name. */
-int tables_open(tables *out, const chain *c, const turns *t, const char *name, uint32_t version,
-                const tsl_host *host, tsl_err *err);
-void tables_close(tables *t);
-
 /* ---- the ways to see a puzzle from another side (symmetries.c) ---- */
 
 enum { SYMMETRIES_MAX = 120 /* those of a dodecahedron, mirrored ones among them */ };
@@ -120,6 +38,178 @@ void symmetries_view(symmetries *s, const chain *c);
 /* What a permutation becomes; out is not p. */
 void symmetries_carry(group_point *out, const symmetries *s, size_t number, const group_point *p);
 
+enum { TABLES_DEPTHS = 32, TABLES_FAR = 15 };
+
+/* How many entries are at each distance. */
+typedef struct depth_counts {
+    uint64_t at[TABLES_DEPTHS];
+} depth_counts;
+
+/* ---- how near a position is to the goal of a phase, from all sides (near.c, near_ask.c) ---- */
+
+enum {
+    NEAR_TURNS = 13, /* of the phase */
+    NEAR_BONDS = 4,
+    NEAR_POINTS = 12,
+    NEAR_LANES = 16,
+    NEAR_VALUES = 1024, /* of the coordinates of points and bonds */
+    NEAR_HIGH = 4096,
+    NEAR_RANGES = 4,
+    NEAR_SIDES = 12,
+    NEAR_WORD = 32,
+    NEAR_MATCH = 4 * NEAR_POINTS /* bits of a match, before the distance */
+};
+
+/* Where turns lead from a position, in a word: 1 + its distance; then a bit for each turn that
+ * leads nearer, and for each that leads to the same distance. */
+enum { LEAD_DISTANCE = 5 /* bits */, LEAD_FAR = (1 << LEAD_DISTANCE) - 1 };
+
+static inline uint64_t lead_bits(unsigned from, unsigned to, unsigned number, unsigned turn_count)
+{
+    return (uint64_t)((to < from) | (to == from) << turn_count) << (LEAD_DISTANCE + number);
+}
+/* The turns after which not more than `left` remain. */
+static inline uint32_t lead_within(uint64_t word, unsigned left, unsigned turn_count)
+{
+    const unsigned far = word & LEAD_FAR;
+    const uint64_t ways = word >> LEAD_DISTANCE;
+    if (far <= left) return UINT32_MAX;
+    return (uint32_t)(far == left + 1   ? ways | ways >> turn_count
+                      : far == left + 2 ? ways & ((1u << turn_count) - 1)
+                                        : 0);
+}
+
+/* Of each bond the places where its point can be: bits. */
+typedef uint16_t near_row[NEAR_LANES];
+
+/* 32 keys: a bit for each that is within some turns, and how many such keys are before them. */
+typedef struct near_word {
+    uint32_t has, before;
+} near_word;
+
+/* A position is told by two coordinates that the next turns leave alone at the goal, low and high,
+ * and by a match of two orbits: where each point's bond is. All is looked at from the side that
+ * shows the least of the values that `high` has from all sides. From there both values are the key.
+ */
+typedef struct near_set {
+    uint32_t depth;       /* turns: all positions within them are here */
+    uint32_t range_count; /* 0: there is no set */
+    uint32_t keys, low_count, side_count, bonds, points;
+    uint8_t low, high;        /* the coordinates of the key */
+    uint8_t bond[NEAR_BONDS]; /* the first of two coordinates: of points, of their bonds */
+    const uint32_t *steps;    /* by key: lead words */
+    /* By turns from `depth` on: the keys within them, and what their matches within them have in
+     * common. */
+    const near_word *words[NEAR_RANGES];
+    const near_row *rows[NEAR_RANGES];
+    /* Of each key of the first range: its matches, by the place of the first bond's point. */
+    const uint32_t (*begin)[NEAR_POINTS + 1];
+    /* Of each bond in four bits the place of its point; then the distance. */
+    const uint64_t *matches;
+    /* Of each key of the second range, by the place of the first bond's point: what matches then
+     * have in common. */
+    const near_row (*given)[NEAR_POINTS];
+    /* As each side shows them: turns and places by their numbers, values of `low` and `high`. */
+    uint8_t turn[NEAR_SIDES][NEAR_TURNS], place[NEAR_SIDES][NEAR_POINTS];
+    uint16_t low_seen[NEAR_SIDES][COORDINATE_MAX], high_seen[NEAR_SIDES][NEAR_HIGH];
+    /* By the value of `high`: the number of its least, and the sides that show that: bits. */
+    uint16_t number[NEAR_HIGH], sides[NEAR_HIGH], least[NEAR_HIGH];
+    /* By side and value: a bit for each place that has one of the points, or bonds. */
+    uint16_t shown[NEAR_SIDES][2][NEAR_BONDS][NEAR_VALUES];
+} near_set;
+
+typedef struct near_key {
+    uint32_t key;
+    unsigned side;
+} near_key;
+
+/* [any] */
+static inline near_key near_key_of(const near_set *set, const uint16_t *values)
+{
+    const uint32_t high = values[set->high];
+    const unsigned side = (unsigned)__builtin_ctz(set->sides[high]);
+    return (near_key){set->low_seen[side][values[set->low]] + set->low_count * set->number[high],
+                      side};
+}
+
+/* What near.c builds and reads. */
+typedef struct near_source {
+    const phase *p;
+    const coordinate_tables *moves;
+    const turns *t;
+    const symmetries *symmetries;
+} near_source;
+
+/* Bytes of the set of this phase; 0: it has none. */
+size_t near_size(const chain *c, unsigned number);
+
+/* Fills the bytes, zeroed, once the coordinates have their tables, and the distances of the first
+ * table of the phase. False: they are too many. */
+bool near_build(void *bytes, uint8_t *distance, depth_counts *counts, const near_source *from);
+
+/* Reads what near_build filled, which the caller frees; NULL: there is nothing. */
+near_set *near_open(const void *bytes, const near_source *from);
+
+/* [any] */
+unsigned near_count_bits(uint32_t bits);
+/* [any] The row of a key in a range; NULL: it is none of its keys. */
+const near_row *near_find(const near_set *set, unsigned range, uint32_t key);
+/* [any] The places where the first bond's point can be if matches of this row are those of the
+ * values, seen from this side; 0: none is. */
+unsigned near_fits(const near_set *set, unsigned side, const uint16_t *values, const near_row *row);
+
+typedef struct near_place {
+    const near_row *row;
+    unsigned places; /* of the first bond's point */
+} near_place;
+
+/* [any] For rows of the first range, and of the second. */
+static inline const uint32_t *near_begin(const near_set *set, const near_row *row)
+{
+    return set->begin[row - set->rows[0]];
+}
+static inline const near_row *near_given(const near_set *set, const near_row *row)
+{
+    return set->given[row - set->rows[1]];
+}
+/* [any] Is a match of a row of the first range within so many turns? */
+bool near_has(const near_set *set, unsigned side, const uint16_t *values, const near_place *at,
+              unsigned left);
+/* [any] May a match of a row of the second range be that of the values? */
+bool near_may(const near_set *set, unsigned side, const uint16_t *values, const near_place *at);
+
+/* ---- tables: moves of coordinates, lower bounds of distances (tables.c) ---- */
+
+typedef struct phase_tables {
+    coordinate_tables coordinates[PHASE_COORDINATES];
+    const uint8_t *distance[PHASE_TABLES]; /* see tables_distance() */
+    const depth_counts *counts[PHASE_TABLES];
+    uint64_t *steps; /* by entry of the first table, as near_set.steps; NULL: it is large */
+    const void *near_bytes;
+    near_set *near; /* NULL: the phase has none */
+    /* By how many turns are left: the tables that rule out enough, those that do most first. */
+    uint8_t asked[TABLES_DEPTHS][PHASE_TABLES], asked_count[TABLES_DEPTHS];
+} phase_tables;
+
+/* The distance of an entry, or TABLES_FAR for all that are so far or farther. */
+static inline unsigned tables_distance(const uint8_t *distance, uint32_t entry)
+{
+    return (unsigned)distance[entry / 2] >> entry % 2 * 4 & 15u;
+}
+
+typedef struct tables {
+    const chain *chain;
+    const turns *turns;
+    const symmetries *symmetries;
+    phase_tables phases[CHAIN_PHASES];
+    size_t size; /* bytes of all */
+} tables;
+
+/* [main] Builds or loads them under this name; `chain`, `turns` and `symmetries` are filled. */
+int tables_open(tables *out, const char *name, uint32_t version, const tsl_host *host,
+                tsl_err *err);
+void tables_close(tables *t);
+
 /* ---- the search ---- */
 
 /* ---- steps.c: which turn may come after which, and one turn ahead for many positions together:
@@ -138,7 +228,7 @@ typedef struct step_set {
 
 /* A position in a phase. */
 typedef struct step_node {
-    uint32_t values[PHASE_COORDINATES]; /* of the coordinates */
+    uint16_t values[PHASE_COORDINATES]; /* of the coordinates */
     const step_set *set;                /* the turns that may come next */
     uint16_t from;  /* the step of the level above that leads here; of a first node its start */
     uint8_t number; /* of the turn that leads here */
@@ -171,7 +261,7 @@ unsigned steps_take(step_level *below, const step_level *l, unsigned step, const
 void steps_turn(step_node *to, const step_node *from, unsigned number, const step_scene *s);
 
 /* [any] How many turns are left at least, as far as the tables know. */
-unsigned steps_least(const uint32_t *values, const phase *p, const phase_tables *t);
+unsigned steps_least(const uint16_t *values, const phase *p, const phase_tables *t);
 
 /* No two turns that are one turn, and those that commute in one order only. The last row is for the
  * first turn. */
@@ -215,7 +305,7 @@ typedef struct search_end {
 
 /* An end as one of its views shows it. */
 typedef struct search_start {
-    uint32_t values[PHASE_COORDINATES];
+    uint16_t values[PHASE_COORDINATES];
     step_set first; /* the turns that may come first */
     uint16_t end;
     uint8_t view, least; /* turns of the whole, as far as tables know */

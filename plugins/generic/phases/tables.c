@@ -299,15 +299,25 @@ static uint64_t flood_row(const flood *f, uint32_t row, const uint8_t depth_and_
     return added;
 }
 
+static near_source source_of(const tables *t, unsigned number)
+{
+    return (near_source){&t->chain->phases[number], t->phases[number].coordinates, t->turns,
+                         t->symmetries};
+}
+
+/* What is near fills the first table, too. */
+static bool measure_near(const tables *to, unsigned number)
+{
+    const phase_tables *t = &to->phases[number];
+    const near_source from = source_of(to, number);
+    return t->near_bytes && near_build((void *)t->near_bytes, (uint8_t *)t->distance[0],
+                                       (depth_counts *)t->counts[0], &from);
+}
+
 static void measure(void *context, size_t i)
 {
     job *j = (job *)context + i;
-    if (j->item == j->to->chain->phases[j->phase].table_count) {
-        const phase_tables *t = &j->to->phases[j->phase];
-        near_build((void *)t->near_bytes, &j->to->chain->phases[j->phase], t->coordinates,
-                   j->to->turns);
-        return;
-    }
+    if (j->item == 0 && measure_near(j->to, j->phase)) return;
     flood f = {.p = &j->to->chain->phases[j->phase], .t = &j->to->phases[j->phase]};
     f.table = &f.p->tables[j->item];
     f.row = f.p->coordinates[f.table->factor[0]].count;
@@ -355,8 +365,7 @@ static int run(const tables *to, void (*work)(void *, size_t), const tsl_host *h
     size_t count = 0;
     for (unsigned i = 0; i < to->chain->count; i++) {
         const phase *p = &to->chain->phases[i];
-        const bool near = to->phases[i].near_bytes != NULL;
-        const unsigned items = work == measure ? p->table_count + near : p->coordinate_count;
+        const unsigned items = work == measure ? p->table_count : p->coordinate_count;
         for (unsigned k = 0; k < items; k++) jobs[count++] = (job){to, i, k, TSL_OK, {0}};
     }
     host->parallel(host, count, work, jobs);
@@ -387,6 +396,7 @@ static void choose_asked(phase_tables *t, const phase *p, unsigned left)
         for (unsigned d = 0; d <= left; d++) within += t->counts[k]->at[d];
         const double here = 1 - (double)within / p->tables[k].size; /* the share beyond */
         unsigned at = count;
+        if (k == 0 && (t->near || t->steps)) continue; /* these know which turns lead where */
         if (left > 0 && here < 1.0 / ASKED_SHARE) continue;
         for (; at > 0 && share[at - 1] < here; at--) {
             share[at] = share[at - 1];
@@ -399,29 +409,56 @@ static void choose_asked(phase_tables *t, const phase *p, unsigned left)
     t->asked_count[left] = (uint8_t)count;
 }
 
-int tables_open(tables *out, const chain *c, const turns *t, const char *name, uint32_t version,
-                const tsl_host *host, tsl_err *err)
+/* Finds where turns lead from each entry of the first table, if it is small and knows all. */
+static uint64_t *find_steps(const phase_tables *t, const phase *p)
 {
-    *out = (tables){.chain = c, .turns = t};
+    enum { SMALL = 1 << 16, WIDTH = 29 };
+    const phase_table *table = &p->tables[0];
+    const unsigned width = (unsigned)p->turns.count;
+    if (p->table_count == 0 || table->size > SMALL || width > WIDTH || t->counts[0]->at[TABLES_FAR])
+        return NULL;
+    uint64_t *steps = memory_get(table->size * sizeof *steps);
+    for (uint32_t entry = 0; entry < table->size; entry++) {
+        const unsigned own = tables_distance(t->distance[0], entry);
+        steps[entry] = own + 1;
+        for (unsigned k = 0; k < width; k++) {
+            uint32_t to = 0, step = 1, rest = entry;
+            for (unsigned n = 0; n < table->factor_count; n++) {
+                const unsigned c = table->factor[n];
+                const uint32_t count = p->coordinates[c].count;
+                to += step * t->coordinates[c].next[rest % count * width + k];
+                rest /= count;
+                step *= count;
+            }
+            steps[entry] |= lead_bits(own, tables_distance(t->distance[0], to), k, width);
+        }
+    }
+    return steps;
+}
+
+int tables_open(tables *out, const char *name, uint32_t version, const tsl_host *host, tsl_err *err)
+{
     out->size = lay_out(out, NULL);
     const tsl_table table = {.name = name, .version = version, .size = out->size, .build = build};
     const void *bytes;
     int status = host->table(host, &bytes, &table, out, err);
     if (status != TSL_OK) return status;
     lay_out(out, (uint8_t *)bytes);
-    for (unsigned i = 0; i < c->count; i++)
-        for (unsigned left = 0; left < TABLES_DEPTHS; left++)
-            choose_asked(&out->phases[i], &c->phases[i], left);
-    for (unsigned i = 0; i < c->count; i++) {
+    for (unsigned i = 0; i < out->chain->count; i++) {
+        const near_source from = source_of(out, i);
         phase_tables *here = &out->phases[i];
-        if (!here->near_bytes) continue;
-        here->near = memory_get(sizeof *here->near);
-        near_open(here->near, here->near_bytes, &c->phases[i], here->coordinates, t);
+        here->near = here->near_bytes ? near_open(here->near_bytes, &from) : NULL;
+        here->steps = here->near ? NULL : find_steps(here, &out->chain->phases[i]);
+        for (unsigned left = 0; left < TABLES_DEPTHS; left++)
+            choose_asked(here, &out->chain->phases[i], left);
     }
     return TSL_OK;
 }
 
 void tables_close(tables *t)
 {
-    for (unsigned i = 0; i < CHAIN_PHASES; i++) free(t->phases[i].near);
+    for (unsigned i = 0; i < CHAIN_PHASES; i++) {
+        free(t->phases[i].near);
+        free(t->phases[i].steps);
+    }
 }

@@ -464,7 +464,20 @@ static bool is_within(const step_scene *s, const step_node *from, unsigned left)
     return steps_least(from->values, s->p, s->t) == 0;
 }
 
-/* The second phase of the FTO looks at many positions: it knows all classes within 8 turns. */
+/* Does the set let a position pass as one within so many turns? */
+static bool passes(const near_set *set, const step_node *at, unsigned left)
+{
+    const near_key key = near_key_of(set, at->values);
+    const unsigned range = left > set->depth ? left - set->depth : 0;
+    near_place found = {.row = near_find(set, range, key.key)};
+    if (!found.row) return false;
+    found.places = near_fits(set, key.side, at->values, found.row);
+    if (range == 0) return near_has(set, key.side, at->values, &found, left);
+    return range == 1 ? near_may(set, key.side, at->values, &found) : found.places != 0;
+}
+
+/* The second phase of the FTO looks at many positions: it knows all classes within 8 turns, and of
+ * those within 9 to 11 where the point of each bond can be. */
 static void a_set_has_what_is_near_and_nothing_else(void **state)
 {
     (void)state;
@@ -475,27 +488,69 @@ static void a_set_has_what_is_near_and_nothing_else(void **state)
     const near_set *near = s.t->near;
     test_stream stream = {.at = 21};
     tsl_rng rng = test_rng(&stream);
-    unsigned found = 0, missed = 0;
+    unsigned found = 0, missed = 0, dropped[4] = {0};
     assert_non_null(near);
     assert_int_equal(near->depth, 8);
+    assert_int_equal(near->range_count, 4);
+    assert_int_equal(near->side_count, 6);
     assert_null(l->tables.phases[0].near);
-    for (unsigned n = 0; n < 4000; n++) {
+    for (unsigned n = 0; n < 12000; n++) {
         step_node at = {.set = &s.after[TURNS_MAX]};
-        const unsigned length = n % 12;
+        const unsigned length = n % 23;
         for (unsigned k = 0; k < length; k++) {
             const step_node before = at;
             steps_turn(&at, &before, (unsigned)tsl_below(&rng, s.p->turns.count), &s);
         }
         at.set = &s.after[TURNS_MAX];
-        const near_key *key = near_find(near, at.values, near_key_of(near, s.p, at.values));
-        const unsigned left = n / 12 % 9;
-        const bool has = key && near_has(near, at.values, key, left);
-        assert_int_equal(has, is_within(&s, &at, left));
+        const unsigned left = n / 23 % 12;
+        const bool has = passes(near, &at, left);
         if (length <= left) assert_true(has);
+        if (left > 8) {
+            dropped[left - 8] += !has && steps_least(at.values, s.p, s.t) <= left;
+            continue;
+        }
+        assert_int_equal(has, is_within(&s, &at, left));
         found += has;
         missed += !has && steps_least(at.values, s.p, s.t) <= left;
     }
     assert_true(found > 100 && missed > 100); /* tables alone would not do */
+    for (unsigned range = 1; range < 4; range++) assert_true(dropped[range] > 5);
+    undefine(z);
+}
+
+/* Words say what the tables of distances say of each turn. */
+static void words_say_where_turns_lead(void **state)
+{
+    (void)state;
+    defined *z = open_file("lua/puzzles/fto.lua");
+    test_stream stream = {.at = 22};
+    tsl_rng rng = test_rng(&stream);
+    for (unsigned n = 0; n < 4000; n++) {
+        const unsigned number = n % 2;
+        const phase *p = &z->large.chain->phases[number];
+        const phase_tables *t = &z->large.tables.phases[number];
+        const step_scene s = {.p = p, .t = t, .after = z->large.rules.steps[number]};
+        const uint32_t count = p->coordinates[0].count;
+        step_node at = {.set = &s.after[TURNS_MAX]};
+        for (unsigned k = 0; k < n / 2 % 20; k++) {
+            const step_node before = at;
+            steps_turn(&at, &before, (unsigned)tsl_below(&rng, p->turns.count), &s);
+        }
+        const near_key key =
+            number == 1 ? near_key_of(t->near, at.values) : (near_key){.key = 0, .side = 0};
+        const uint64_t word =
+            number == 1 ? t->near->steps[key.key] : t->steps[at.values[0] + count * at.values[1]];
+        for (unsigned left = 0; left < 15; left++)
+            for (unsigned k = 0; k < p->turns.count; k++) {
+                const unsigned seen = number == 1 ? t->near->turn[key.side][k] : k;
+                step_node to;
+                steps_turn(&to, &at, k, &s);
+                const bool is_near =
+                    tables_distance(t->distance[0], to.values[0] + count * to.values[1]) <= left;
+                assert_int_equal(lead_within(word, left, (unsigned)p->turns.count) >> seen & 1,
+                                 is_near);
+            }
+    }
     undefine(z);
 }
 
@@ -638,6 +693,7 @@ int main(void)
         cmocka_unit_test(a_trait_knows_how_far_a_centre_is),
         cmocka_unit_test(states_of_a_subset_are_equally_likely),
         cmocka_unit_test(a_set_has_what_is_near_and_nothing_else),
+        cmocka_unit_test(words_say_where_turns_lead),
         cmocka_unit_test(an_even_exchange_is_told_by_its_cycles),
         cmocka_unit_test(phases_multiply_to_the_states),
         cmocka_unit_test(phases_of_the_cube_are_the_known_ones),
