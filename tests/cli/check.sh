@@ -80,7 +80,7 @@ c.yaml:2:77: parameter 'language' of 'formats/sheets' must be a text, among 'ar'
 c.yaml:2:81: 'formats/sheets' has no parameter 'lettrs' (did you mean 'letters'?)
 c.yaml:5:15: 'no-easy-cross' needs 'cross_*', which puzzle '222' does not have
 c.yaml:5:61: parameter 'most' of 'filters/length' must be at least 'least', which is 22, got '19'
-c.yaml:6:13: puzzle '222' has no subsets, so no 'pll'
+c.yaml:6:13: puzzle '222' has no subset 'pll' (did you mean 'cll'?)
 c.yaml:9:15: 'filters/cross-exactly' needs the parameter 'moves': a whole number from 0 to 8
 c.yaml:9:58: parameter 'faces' of 'filters/no-first-face' must be a list of texts, among 'U', 'R', 'F', 'D', 'L', 'B', got 'X'
 c.yaml:9:67: unknown filter 'foo': there are 'cross-cap', 'cross-exactly', 'eo-range', 'face-in-n', 'head-to-head', 'length', 'no-easy-cross', 'no-first-face' and 'no-solved-pairs', and paths that end in '.lua'
