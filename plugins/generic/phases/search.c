@@ -11,8 +11,7 @@ enum {
     WORTH = 10000, /* at least */
     WORTH_MAX = 1000000,
     OF_NEXT = 10,
-    OF_ITSELF = 2,
-    NEAR_SHARE = 11 /* of its own, where a phase has a set of what is near: each says more */
+    OF_ITSELF = 2
 };
 
 static void set_bit(uint64_t bits[TURNS_MAX / 64], size_t i)
@@ -63,8 +62,7 @@ void rules_make(search_rules *out, const chain *c, const turns *t)
     }
     for (unsigned i = 0; i < c->count; i++) {
         make_steps(out, c, i);
-        double here = OF_ITSELF * chain_positions(c, i);
-        if (near_size(c, i) > 0) here /= NEAR_SHARE;
+        const double here = OF_ITSELF * chain_positions(c, i);
         const double next = i + 1 < c->count ? OF_NEXT * chain_positions(c, i + 1) : 0;
         const double cost = here > next ? here : next;
         out->worth[i] = cost > WORTH_MAX ? WORTH_MAX : cost < WORTH ? WORTH : (uint32_t)cost;
@@ -86,6 +84,7 @@ enum {
     FIRST_NODES = 20000000, /* for an answer: more than nearly any takes */
     DETOURS = 1000,         /* else: beginnings that are tried, so that it begins elsewhere */
     NODES_OF_END = 80,      /* a phase is worth as many more ends as it has times so many nodes */
+    NEAR_MORE = 11000,      /* positions after the first end of a phase that knows what is near */
     NEAR_ENDS = 1250,       /* before a phase that takes less time for its own than for a start */
     ROUNDS = 6              /* where many positions are asked for: with more ends each */
 };
@@ -153,7 +152,10 @@ static void finish(search *s, const search_start *start, const uint8_t *way, uns
     for (unsigned k = 0; k < count; k++)
         end->turn[end->count++] = sides->turn[sides->back[end->view]][way[k]];
     for (unsigned i = s->phase; i < s->chain->count; i++) end->end[i] = end->count;
-    s->found += is_end(s, end);
+    if (!is_end(s, end)) return;
+    /* Further ends are as likely wherever the first is found. */
+    if (s->found++ == 0 && s->q->most == 0 && s->q->tables->phases[s->phase].near)
+        s->stop = s->nodes + NEAR_MORE;
 }
 
 /* The step of the level at this depth has reached the goal. */
