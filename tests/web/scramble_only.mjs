@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { open } from "../../build/web/twistseal/twistseal.js";
 
-const MOST = 400000; // bytes, each file compressed by gzip -9, as npm packs
+const MOST = 420000; // bytes, each file compressed by gzip -9, as npm packs
 const EVENTS = ["222", "333", "444", "555", "666", "777", "clock", "minx", "pyram", "skewb", "sq1", "333bf", "444bf", "ivy", "15p", "redi"];
 const SEED = "0123456789abcdef".repeat(4);
 const from = new URL("../../build/web/twistseal/", import.meta.url).pathname;
@@ -29,7 +29,7 @@ function reached(name, found = new Set()) {
 const files = [...reached("scramble.js"), "scramble.d.ts", "package.json"];
 const sizes = files.map((name) => [name, gzipSync(readFileSync(from + name), { level: 9 }).length]);
 const size = sizes.reduce((sum, [, one]) => sum + one, 0);
-check("it_is_below_400_kB", size < MOST, `${size} bytes: ${sizes.join(" ")}`);
+check("it_is_below_420_kB", size < MOST, `${size} bytes: ${sizes.join(" ")}`);
 console.log(`# ${size} bytes: ${sizes.sort(([, a], [, b]) => b - a).map((one) => one.join(" ")).join(", ")}`);
 check("a_part_that_grows_would_be_noticed", size + gzipSync(readFileSync(`${from}program.wasm`)).length > MOST);
 
