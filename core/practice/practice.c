@@ -294,6 +294,8 @@ int filter_traits(text *out, const char *event_id, const session *s, tsl_err *er
         text_addf(out, "  %-20s %d to %-4d %s\n", t->name, (int)t->min, (int)t->max, t->doc);
     if (u) text_add(out, "\nsubsets to draw from\n");
     for (; u && u->name; u++) text_addf(out, "  %-20s %s\n", u->name, u->doc);
+    if (e->random_state)
+        text_add(out, "\nrandom states instead of random moves: 'scramble --random-state'\n");
     return TSL_OK;
 }
 

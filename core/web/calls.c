@@ -99,11 +99,12 @@ typedef struct scramble_call {
 static int read_scramble(scramble_call *out, json_t *asked, tsl_err *err)
 {
     json_error_t why;
-    int n = 1;
-    if (json_unpack_ex(asked, &why, JSON_STRICT, "{s:s, s?i, s?s, s?s, s?b}", "event",
-                       &out->wish.event, "n", &n, "subset", &out->wish.subset, "seed", &out->seed,
-                       "picture", &out->picture) != 0)
+    int n = 1, random_state = 0;
+    if (json_unpack_ex(asked, &why, JSON_STRICT, "{s:s, s?i, s?s, s?b, s?s, s?b}", "event",
+                       &out->wish.event, "n", &n, "subset", &out->wish.subset, "random_state",
+                       &random_state, "seed", &out->seed, "picture", &out->picture) != 0)
         return fail_call(&why, err);
+    out->wish.random_state = random_state;
     if (n < 1 || n > SCRAMBLES_MAX)
         return tsl_fail(err, TSL_EUSAGE, "n must be 1 to %d", SCRAMBLES_MAX);
     out->wish.count = (unsigned)n;

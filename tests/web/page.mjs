@@ -305,6 +305,12 @@ for (const event of ["222", "444", "minx", "sq1", "clock", "777"]) {
   await until(page, () => document.querySelector("#picture img")?.naturalWidth > 0);
   check(`practise_has_${event}`, scramble.length > 10);
 }
+await page.locator("#practise-event").selectOption("minx");
+await until(page, () => document.getElementById("practise-subset").length > 1);
+await page.locator("#practise-subset").selectOption("--random-state");
+await until(page, () => /^([A-Z]+2?'? ?){30,}$/.test(document.getElementById("scramble").textContent));
+await until(page, () => document.querySelector("#picture img")?.naturalWidth > 0);
+check("practise_has_random_states", true);
 await picture(page, "practise-large");
 
 // ---- solve ----

@@ -42,6 +42,12 @@ for (const event of EVENTS) {
   const [one, other] = await Promise.all([part, whole].map((program) => program.scramble(event, { seed: SEED, n: 2, picture: true }).then(JSON.stringify)));
   check(`${event}_is_that_of_the_whole_program`, one === other, `${one} instead of ${other}`);
 }
+const start = performance.now();
+const states = await Promise.all([part, whole].map((program) => program.scramble("minx", { seed: SEED, randomState: true }).then(JSON.stringify)));
+check("random_states_are_those_of_the_whole_program", states[0] === states[1] && !states[0].includes("++"), states.join(" "));
+const again = performance.now();
+await part.scramble("minx", { n: 10, seed: SEED, randomState: true });
+console.log(`# random states of minx: both with tables ${Math.round(again - start)} ms, one ${Math.round((performance.now() - again) / 10)} ms`);
 const [fresh, another] = await part.scramble("333", { n: 2 });
 check("without_a_seed_scrambles_differ", fresh.scramble !== another.scramble);
 const solutions = await Promise.all([part, whole].map((program) => program.solve("R U R' F2", { method: "kociemba" }).then(JSON.stringify)));

@@ -104,8 +104,8 @@ export class Caller {
 
   /* ---- single puzzles ---- */
 
-  async scramble(event, { n, subset, seed, picture, ...options } = {}) {
-    return this.#call("scramble", { event, n, subset, seed, picture }, options);
+  async scramble(event, { n, subset, randomState, seed, picture, ...options } = {}) {
+    return this.#call("scramble", { event, n, subset, random_state: randomState, seed, picture }, options);
   }
 
   async solve(state, { signal, onprogress, ...how } = {}) {

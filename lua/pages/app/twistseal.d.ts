@@ -122,7 +122,7 @@ export interface VerifyOptions extends Options {
 
 /** What twistseal/scramble opens. */
 export interface Scrambler {
-  scramble(event: string, options?: Options & { n?: number; subset?: string; seed?: string; picture?: boolean }): Promise<Scramble[]>;
+  scramble(event: string, options?: Options & { n?: number; subset?: string; randomState?: boolean; seed?: string; picture?: boolean }): Promise<Scramble[]>;
   /** `state`: moves, or 54 facelets. */
   solve(state: string, options?: SolveOptions): Promise<Solution>;
   /** Ends the thread. A later call starts another one. */

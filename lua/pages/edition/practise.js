@@ -20,8 +20,12 @@ function inLine(call) {
   return turn;
 }
 
+const RANDOM_STATE = "--random-state"; // stands among the subsets, of which none is called so
+
 function ask() {
-  const options = { picture: true, subset: at("practise-subset").value || undefined };
+  const chosen = at("practise-subset").value || undefined;
+  const randomState = chosen === RANDOM_STATE;
+  const options = { picture: true, randomState, subset: randomState ? undefined : chosen };
   const event = at("practise-event").value;
   ahead = inLine((program) => program.scramble(event, options)).then((scrambles) => scrambles?.[0]);
   ahead.catch(() => {}); // told when it is its turn
@@ -85,8 +89,9 @@ async function chooseEvent() {
   tell(at("practise-subset"));
   begin();
   const traits = await inLine((program) => program.run(["filter", "traits", event]));
-  if (traits && event === at("practise-event").value)
-    at("practise-subset").append(...subsetsOf(traits.out).map(([, name, words]) => new Option(`${name}: ${words}`, name)));
+  if (!traits || event !== at("practise-event").value) return;
+  if (traits.out.includes(RANDOM_STATE)) at("practise-subset").append(new Option("random states", RANDOM_STATE));
+  at("practise-subset").append(...subsetsOf(traits.out).map(([, name, words]) => new Option(`${name}: ${words}`, name)));
 }
 
 const KEYS = { " ": next, ArrowRight: next, ArrowDown: next, ArrowLeft: before, ArrowUp: before };
