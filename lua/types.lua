@@ -44,6 +44,9 @@
 ---@field facelets string
 ---@field [string] integer a trait
 
+---@class Attempt: State, Moves
+---@field extra boolean
+
 ---@class Moves
 ---@field moves string[]
 ---@field turns string[] the moves without turns of the whole puzzle

@@ -201,6 +201,18 @@ static int skip_value(lua_State *L)
     return 0;
 }
 
+/* Each attempt of a list, or the candidate itself. */
+static void make_candidate_strict(lua_State *L)
+{
+    const lua_Integer count = (lua_Integer)lua_rawlen(L, -1);
+    if (count == 0) make_strict(L);
+    for (lua_Integer i = 1; i <= count; i++) {
+        lua_rawgeti(L, -1, i);
+        make_strict(L);
+        lua_pop(L, 1);
+    }
+}
+
 static int judge_candidate(lua_State *L)
 {
     const run *r = run_of(L);
@@ -210,7 +222,7 @@ static int judge_candidate(lua_State *L)
     lua_settop(L, 1);
     push_function(L, function);
     push_value(L, &c->at);
-    if (lua_rawlen(L, -1) == 0) make_strict(L); /* a list of attempts is walked to its end */
+    make_candidate_strict(L);
     push_value(L, &parameters);
     lua_call(L, 2, 1);
     if (!lua_isboolean(L, -1))

@@ -173,7 +173,7 @@ static int check_shares(const slot_jobs *s, tsl_err *err)
         for (size_t i = 0; i < s->plan->count; i++) {
             if (s->plan->slots[i].event_index != one->event_index) continue;
             drawn += s->plan->slots[i].candidate;
-            accepted++;
+            accepted += 1 + s->plan->slots[i].sets_refused; /* the filters took these states */
         }
         accepted -= to - from; /* these still have no state */
         if (drawn >= SHARE_SAMPLE && accepted < drawn / SHARE_LEAST)
@@ -408,33 +408,45 @@ int scramble_states(plan *p, const secret *root, const draw_options *options, ts
 
 enum { SETS_REFUSED_MAX = 10000 /* of one scramble set: then the filter accepts next to none */ };
 
-/* Puts the slots of the sets that a filter of this event refuses to work. */
-static int refuse_sets(slot_jobs *s, size_t from, size_t to, tsl_err *err)
+/* Puts the slots of the sets that a filter of their event refuses to work. `slots`: `count` of one
+ * event. */
+static int refuse_sets(slot_jobs *s, slot **slots, size_t count, tsl_err *err)
 {
-    filter_set *filters = s->options->filters;
-    slot **slots = xcalloc(to - from, sizeof *slots);
-    size_t *ends = xcalloc(to - from, sizeof *ends);
-    int *verdicts = xcalloc(to - from, sizeof *verdicts);
-    for (size_t i = from; i < to; i++) slots[i - from] = &s->plan->slots[i];
-    const size_t count = filter_find_sets(ends, slots, to - from);
-    int status = filter_ask_sets(filters, slots, ends, count, verdicts, err);
-    for (size_t i = 0; i < count && status == TSL_OK; i++) {
+    size_t *ends = xcalloc(count, sizeof *ends);
+    int *verdicts = xcalloc(count, sizeof *verdicts);
+    const size_t sets = filter_find_sets(ends, slots, count);
+    int status = filter_ask_sets(s->options->filters, slots, ends, sets, verdicts, err);
+    for (size_t i = 0; i < sets && status == TSL_OK; i++) {
         if (verdicts[i] < 0) continue;
         for (size_t k = i ? ends[i - 1] : 0; k < ends[i]; k++) {
-            const size_t rule = RULE_FILTERS + (size_t)verdicts[i];
-            count_refused(slots[k], rule, false);
+            count_refused(slots[k], RULE_FILTERS + (size_t)verdicts[i], false);
             s->slots[s->left++] = slots[k];
-            if (slots[k]->refused[rule] > SETS_REFUSED_MAX)
-                status =
-                    tsl_fail(err, TSL_ELIMIT,
-                             "event '%s': its filters refused %d scramble sets for one: loosen "
-                             "them",
-                             slots[k]->event->id, (int)SETS_REFUSED_MAX);
+            if (++slots[k]->sets_refused > SETS_REFUSED_MAX)
+                status = tsl_fail(err, TSL_ELIMIT,
+                                  "event '%s': its filters refused %d scramble sets for one: "
+                                  "loosen them",
+                                  slots[k]->event->id, (int)SETS_REFUSED_MAX);
         }
     }
-    free(slots);
     free(ends);
     free(verdicts);
+    return status;
+}
+
+/* Asks the filters about all scramble sets; the slots of those refused are at work then. */
+static int ask_sets(slot_jobs *s, tsl_err *err)
+{
+    const size_t count = s->plan->count;
+    slot **slots = xcalloc(count + 1, sizeof *slots);
+    int status = TSL_OK;
+    for (size_t i = 0; i < count; i++) slots[i] = &s->plan->slots[i];
+    s->left = 0;
+    for (size_t from = 0, to; from < count && status == TSL_OK; from = to) {
+        to = event_end(slots, from, count);
+        if (filter_looks_at_sets(s->options->filters, slots[from]->event_index))
+            status = refuse_sets(s, slots + from, to - from, err);
+    }
+    free(slots);
     return status;
 }
 
@@ -462,20 +474,12 @@ int draw_sets(plan *p, const secret *root, const draw_options *options, tsl_err 
     int status = draw_states(p, root, options, err);
     if (status == TSL_OK) status = scramble_states(p, root, options, err);
     slot_jobs_open(&s, p, root, options);
-    if (status == TSL_OK) status = make_work(&s, err);
-    do {
-        s.left = 0;
-        for (size_t from = 0, to; from < p->count && status == TSL_OK; from = to) {
-            const size_t index = p->slots[from].event_index;
-            for (to = from; to < p->count && p->slots[to].event_index == index;) to++;
-            if (filter_looks_at_sets(options->filters, index))
-                status = refuse_sets(&s, from, to, err);
-        }
-        if (status == TSL_OK && s.left > 0)
-            status = draw_again(&s, err);
-        else
-            break;
-    } while (status == TSL_OK);
+    if (status == TSL_OK) status = ask_sets(&s, err);
+    if (status == TSL_OK && s.left > 0) status = make_work(&s, err);
+    while (status == TSL_OK && s.left > 0) {
+        status = draw_again(&s, err);
+        if (status == TSL_OK) status = ask_sets(&s, err);
+    }
     slot_jobs_close(&s);
     return status;
 }

@@ -32,6 +32,7 @@ typedef struct slot {
     char *facelets;              /* SOLVE */
     double seconds;              /* DRAW and SOLVE: the time they took; only reported */
     unsigned refused[RULES_MAX]; /* by rule: RULE_DISTANCE, RULE_DUPLICATE, then the filters */
+    unsigned sets_refused;       /* the refusals among them of its whole scramble set */
     /* Those of them that tell something of an accepted state: sequences of it, and where another
      * slot has it the duplicate and what was drawn after that. */
     unsigned refused_withheld[RULES_MAX];
