@@ -350,8 +350,7 @@ int event_puzzle(const puzzle **out, const event *e, bool random_state, plugin_h
     const tsl_puzzle *type;
     const char *id = random_state ? e->random_state : e->puzzle;
     if (!id)
-        return tsl_fail(err, TSL_EINPUT, "%s has random states anyway: leave out random_state",
-                        e->id);
+        return tsl_fail(err, TSL_EINPUT, "event '%s' has no 'random_state': leave it out", e->id);
     int status = find_type(&type, e, id, plugins, err);
     if (status == TSL_OK) {
         char *script = event_definition(e, id);

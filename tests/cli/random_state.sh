@@ -8,7 +8,7 @@ cd "$dir" || exit 1
 expect a_state_is_drawn_and_solved 0 ' ' "$program" scramble minx --random-state
 expect it_repeats_with_a_seed 0 '' bash -c "printf '%064d\n' 7 >seed && for i in 1 2; do
     '$program' scramble minx --random-state -n 3 --seed-file seed --jobs \$i >\$i || exit 1; done; cmp 1 2"
-expect an_event_of_random_states_needs_no_option 1 '333 has random states anyway' "$program" scramble 333 --random-state
+expect an_event_of_random_states_needs_no_option 1 "event '333' has no 'random_state': leave it out" "$program" scramble 333 --random-state
 expect it_solves_by_moves 0 "DBR L' F2' R' U'" "$program" solve --puzzle minx "U R F2 L DBR'"
 expect it_names_phases 0 'phase 8: to solved' "$program" solve --puzzle minx --trace "U R F2 L DBR'"
 state=$("$program" scramble minx --json | sed 's/.*"state":"//; s/".*//')
@@ -22,7 +22,7 @@ YAML
 sed 's/true/maybe/' c.yaml >wrong.yaml
 expect only_yes_or_no 1 "wrong.yaml:3:24: 'random_state' must be true or false, got 'maybe'" "$program" check wrong.yaml
 sed 's/minx/333/' c.yaml >wrong.yaml
-expect not_of_an_event_that_has_them 1 'wrong.yaml:3:3: 333 has random states anyway' "$program" check wrong.yaml
+expect not_of_an_event_that_has_them 1 "wrong.yaml:3:3: event '333' has no 'random_state': leave it out" "$program" check wrong.yaml
 expect check_tells_what_the_regulations_ask_for 0 'Regulation 4b3e asks for random moves' "$program" check c.yaml
 expect it_shows_what_it_would_make 0 'scrambles of minx: random states' "$program" check c.yaml
 "$program" keygen key --no-passphrase >/dev/null

@@ -294,7 +294,7 @@ static void wishes_are_granted_or_refused(void **state)
         {{.event = "333", .filter = "no-easy-cross", .count = 5}, TSL_OK, ""},
         {{.event = "335"}, TSL_EINPUT, "unknown event '335'"},
         {{.event = "333", .subset = "pl"}, TSL_EINPUT, "pl"},
-        {{.event = "333", .random_state = true}, TSL_EINPUT, "random states anyway"},
+        {{.event = "333", .random_state = true}, TSL_EINPUT, "'333' has no 'random_state'"},
         {{.event = "333", .filter = "none"}, TSL_EINPUT, "none"},
         {{.event = "333", .filter = "no-easy-cross", .seed = SEED}, TSL_EUSAGE, "filter and seed"},
         {{.event = "333", .seed = "12"}, TSL_EINPUT, "64"},
