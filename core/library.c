@@ -221,7 +221,7 @@ static int hand_out(const plan *p, tsl_take *take, void *self)
     return status;
 }
 
-enum { FRESH_MAX = 1000000, BLOCK = 1024 };
+enum { FRESH_MAX = 1000000, SEEDED_MAX = 1000000000, BLOCK = 1024 };
 
 /* The scrambles of a seed, some at a time: each follows from the seed and its number alone. */
 static int scramble_seed(tsl_library *library, const tsl_wish *w, plan_wish wish, tsl_take *take,
@@ -256,8 +256,10 @@ int tsl_scrambles(tsl_library *library, const tsl_wish *wish, tsl_take *take, vo
         return tsl_fail(err, TSL_EUSAGE, "tsl_scrambles needs a library, an event and who takes");
     if (wish->filter && wish->seed)
         return tsl_fail(err, TSL_EUSAGE, "filter and seed do not go together");
-    if (wish->first + wish->count > UINT32_MAX || (!wish->seed && wish->count > FRESH_MAX))
+    if (!wish->seed && wish->count > FRESH_MAX)
         return tsl_fail(err, TSL_EUSAGE, "at most %d scrambles without a seed", FRESH_MAX);
+    if (wish->first > SEEDED_MAX || wish->count > SEEDED_MAX - wish->first)
+        return tsl_fail(err, TSL_EUSAGE, "a seed has %d scrambles of an event", SEEDED_MAX);
     const event *e = NULL;
     plan *p = NULL;
     char *filter = NULL;
@@ -319,7 +321,6 @@ int tsl_state_new(tsl_library *library, tsl_state **out, const char *name, const
     state->library = library;
     pthread_mutex_lock(&library->lock);
     int status = session_named_puzzle(&state->puzzle, &library->session, name, err);
-    if (status == TSL_OK) status = puzzle_init_scramble(NULL, state->puzzle, err);
     pthread_mutex_unlock(&library->lock);
     if (status == TSL_OK)
         status = puzzle_state_read(state->bytes, state->puzzle, from ? from : "", err);

@@ -82,7 +82,8 @@ typedef struct tsl_wish {
     const char *parameters; /* of the filter, as a JSON object */
     const char *seed;       /* 64 hex digits: the same scrambles each time; NULL: a fresh seed */
     uint64_t first;         /* of a seed: how many of its scrambles to leave out */
-    uint32_t count;         /* 0: one. Without a seed at most 1,000,000, all of different states */
+    uint32_t count;         /* 0: one. Without a seed at most 1,000,000, all of different states;
+                               a seed has 1,000,000,000 of an event */
     uint32_t jobs;          /* threads; 0: one per core. The result does not depend on it. */
     bool random_state;      /* of an event that has random moves: draw states instead */
 } tsl_wish;

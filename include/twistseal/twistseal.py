@@ -15,7 +15,7 @@ import ctypes
 import os
 from ctypes import POINTER, Structure, byref, c_bool, c_char, c_char_p, c_int, c_int32, c_int64, c_size_t, c_uint32, c_uint64
 from ctypes import c_void_p
-from typing import Iterator, List, NamedTuple, Optional
+from typing import List, NamedTuple, Optional
 
 OK, EINPUT, EUSAGE, ESYSTEM, EBROKEN, ELIMIT, EFORGED = range(7)
 
@@ -173,12 +173,16 @@ class State:
     """A state of a puzzle; one thread at a time may use it. `Library.state` makes it."""
 
     def __init__(self, library: "Library", puzzle: str, start: Optional[str] = None):
-        self._library, self._self = library, c_void_p()
-        _call(_lib.tsl_state_new, library._self, byref(self._self), _bytes(puzzle), _bytes(start))
+        self._library, self._state = library, c_void_p()
+        _call(_lib.tsl_state_new, library._self, byref(self._state), _bytes(puzzle), _bytes(start))
 
     def __del__(self):
-        if self._self and self._library._self:
-            _lib.tsl_state_free(self._self)
+        _lib.tsl_state_free(self._state)
+
+    @property
+    def _self(self) -> c_void_p:
+        """The handle. Error: its library is closed."""
+        return self._library._self and self._state
 
     @property
     def puzzle(self) -> str:
@@ -248,14 +252,20 @@ class Library:
     """An open library. `directory`: of the program whose scripts and plugins it uses; None: those installed beside it."""
 
     def __init__(self, directory: Optional[str] = None, plugins: Optional[List[str]] = None):
-        self._self = c_void_p()
+        self._open = c_void_p()
         files = (c_char_p * (len(plugins) + 1))(*map(_bytes, plugins), None) if plugins else None
-        _call(_lib.tsl_open_at, byref(self._self), _bytes(directory), files)
+        _call(_lib.tsl_open_at, byref(self._open), _bytes(directory), files)
+
+    @property
+    def _self(self) -> c_void_p:
+        if not self._open:
+            raise Error(EUSAGE, "the library is closed")
+        return self._open
 
     def close(self) -> None:
-        """Its states are of no use afterwards."""
-        _lib.tsl_close(self._self)
-        self._self = c_void_p()
+        """Afterwards it and its states raise an Error."""
+        _lib.tsl_close(self._open)
+        self._open = c_void_p()
 
     def __enter__(self) -> "Library":
         return self
@@ -306,9 +316,3 @@ class Library:
               jobs: int = 0) -> None:
         """Error with EFORGED: the set is not what its seed gives; with another status: nobody can tell."""
         _call(_lib.tsl_audit, self._self, _bytes(directory), _bytes(signers), _bytes(seed_file), c_uint32(jobs))
-
-
-def scrambles(event: str, count: int = 1, **wish) -> Iterator[Scramble]:
-    """The same with a library of its own, for a script that needs nothing else."""
-    with Library() as library:
-        yield from library.scrambles(event, count, **wish)

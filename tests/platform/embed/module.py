@@ -62,6 +62,8 @@ def main():
         with open("Embedded2026/CONFIG.json", "a", encoding="utf-8") as file:
             file.write(" ")
         report("a_changed_set_is_not_genuine", status_of(library.verify, "Embedded2026", signers) == twistseal.EFORGED)
+        state = library.state("222")
+    report("what_is_closed_says_so", (status_of(library.events), status_of(state.draw)) == (twistseal.EUSAGE,) * 2)
     report("the_module_is_typed", all(typing.get_type_hints(getattr(twistseal.Library, name)).get("return") is not None
                                       for name in ("events", "scrambles", "state", "generate", "close")))
     report("it_knows_its_version", twistseal.version().count(".") == 2)

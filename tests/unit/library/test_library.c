@@ -299,6 +299,10 @@ static void wishes_are_granted_or_refused(void **state)
         {{.event = "333", .filter = "no-easy-cross", .seed = SEED}, TSL_EUSAGE, "filter and seed"},
         {{.event = "333", .seed = "12"}, TSL_EINPUT, "64"},
         {{.event = "333", .count = 1000001}, TSL_EUSAGE, "at most 1000000 scrambles"},
+        {{.event = "333", .seed = SEED, .first = UINT64_MAX}, TSL_EUSAGE, "a seed has 1000000000"},
+        {{.event = "333", .seed = SEED, .first = 999999999, .count = 2},
+         TSL_EUSAGE,
+         "a seed has 1000000000"},
         {{.event = NULL}, TSL_EUSAGE, "an event"},
     };
     tsl_err err;
