@@ -6,7 +6,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "base/memory.h"
 #include "base/platform.h"
 
 enum { LOCAL = sizeof "2026-12-05 10:00" - 1, UTC = sizeof "2026-12-05T09:00:00" - 1 };
@@ -46,15 +45,15 @@ static bool read_distance(int *out, const char *s)
 
 bool moment_is_date(const char *s)
 {
-    static const unsigned char days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-    if (strlen(s) != 10 || s[4] != '-' || s[7] != '-') return false;
-    for (size_t i = 0; i < 10; i++)
-        if (i != 4 && i != 7 && (s[i] < '0' || s[i] > '9')) return false;
-    unsigned year = (unsigned)strtoul(s, NULL, 10), month = (unsigned)strtoul(s + 5, NULL, 10);
-    unsigned day = (unsigned)strtoul(s + 8, NULL, 10);
-    if (year < 1 || month < 1 || month > 12 || day < 1) return false;
-    bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
-    return day <= days[month - 1] + (unsigned)(month == 2 && leap);
+    char again[40];
+    struct tm t = {0};
+    if (sscanf(s, "%4d-%2d-%2d", &t.tm_year, &t.tm_mon, &t.tm_mday) != 3 || t.tm_year < 1)
+        return false;
+    t.tm_year -= 1900;
+    t.tm_mon--;
+    timegm(&t); /* what is no day becomes another */
+    snprintf(again, sizeof again, "%04d-%02d-%02d", t.tm_year + 1900, t.tm_mon + 1, t.tm_mday);
+    return strcmp(again, s) == 0;
 }
 
 bool moment_is_good(const char *s)
@@ -81,7 +80,7 @@ void moment_complete(char out[MOMENT_SIZE], const char *moment, const char *zone
 {
     struct tm t;
     read_local(&t, moment);
-    if (!platform_zone_local(&t, zone)) memory_ran_out();
+    platform_zone_local(&t, zone);
     write_moment(out, &t);
 }
 
@@ -92,8 +91,7 @@ bool moment_from_utc(char out[MOMENT_SIZE], const char *utc, const char *zone)
     const char *rest = utc + UTC;
     if (*rest == '.') rest += 1 + strspn(rest + 1, "0123456789");
     if (strcmp(rest, "Z") != 0) return false;
-    const time_t when = timegm(&t);
-    if (!platform_zone_at(&t, when, zone)) memory_ran_out();
+    platform_zone_at(&t, timegm(&t), zone);
     if (t.tm_year < 0 || t.tm_year > 9999 - 1900) return false;
     write_moment(out, &t);
     return true;
@@ -105,9 +103,7 @@ void moment_to_utc(char out[MOMENT_SIZE], const char *moment)
     int distance = 0;
     read_local(&t, moment);
     read_distance(&distance, moment + LOCAL);
-    const time_t when = timegm(&t) - 60 * (time_t)distance;
-    gmtime_r(&when, &t);
-    strftime(out, MOMENT_SIZE, "%Y-%m-%dT%H:%M:%SZ", &t);
+    utc_write(out, timegm(&t) - 60 * (time_t)distance);
 }
 
 void utc_write(char out[UTC_SIZE], int64_t seconds)
@@ -120,11 +116,8 @@ void utc_write(char out[UTC_SIZE], int64_t seconds)
 
 bool utc_read(int64_t *out, const char *stamp)
 {
-    char again[UTC_SIZE];
-    struct tm t = {0};
-    const char *end = strptime(stamp, "%Y-%m-%dT%H:%M:%SZ", &t);
-    if (!end || *end || t.tm_sec > 59 || t.tm_year < 0 || t.tm_year > 9999 - 1900) return false;
+    struct tm t;
+    if (!read_time(&t, stamp) || strcmp(stamp + UTC, "Z") != 0) return false;
     *out = (int64_t)timegm(&t);
-    utc_write(again, *out);
-    return strcmp(again, stamp) == 0;
+    return true;
 }

@@ -95,9 +95,9 @@ void platform_wire_close(int wire);
  * `trouble` says why; otherwise that stays as it is. */
 bool platform_zone_is_known(const char *zone, tsl_err *trouble);
 /* Both complete *t with its distance from UTC (tm_gmtoff) in a known zone: from the time that its
- * clocks show, and from seconds since 1970. False: no memory to read the zone. [main] */
-bool platform_zone_local(struct tm *t, const char *zone);
-bool platform_zone_at(struct tm *t, time_t when, const char *zone);
+ * clocks show, and from seconds since 1970. [main] */
+void platform_zone_local(struct tm *t, const char *zone);
+void platform_zone_at(struct tm *t, time_t when, const char *zone);
 
 /* ---- progress ---- */
 

@@ -186,25 +186,22 @@ bool platform_zone_is_known(const char *zone, tsl_err *trouble)
     return isfinite(web_zone_distance(zone, 0));
 }
 
-bool platform_zone_at(struct tm *t, time_t when, const char *zone)
+void platform_zone_at(struct tm *t, time_t when, const char *zone)
 {
-    const double distance = web_zone_distance(zone, (double)when);
-    const time_t there = when + (time_t)distance;
-    if (!isfinite(distance) || !gmtime_r(&there, t)) return false;
+    const time_t distance = (time_t)web_zone_distance(zone, (double)when), there = when + distance;
+    gmtime_r(&there, t);
     t->tm_gmtoff = (long)distance;
-    return true;
 }
 
 /* Of the two moments that a clock set back shows as the same, the later; a time that a clock set
  * forward leaves out counts from before. So does the C library of a computer. */
-bool platform_zone_local(struct tm *t, const char *zone)
+void platform_zone_local(struct tm *t, const char *zone)
 {
     const time_t shown = timegm(t);
     const double before = web_zone_distance(zone, (double)shown - DAY);
     const double after = web_zone_distance(zone, (double)shown + DAY);
-    if (!isfinite(before) || !isfinite(after)) return false;
     const bool is_after = web_zone_distance(zone, (double)shown - after) == after;
-    return platform_zone_at(t, shown - (time_t)(is_after ? after : before), zone);
+    platform_zone_at(t, shown - (time_t)(is_after ? after : before), zone);
 }
 
 /* ---- progress ---- */

@@ -45,58 +45,38 @@ bool platform_zone_is_known(const char *zone, tsl_err *trouble)
     return looked && S_ISREG(info.st_mode);
 }
 
-/* The C library converts to and from the zone that the environment names. NULL: the machine's. */
-static bool set_zone(const char *zone)
+/* The C library converts to and from the zone that the environment names; NULL: the machine's. */
+static void set_zone(const char *zone)
 {
-    const bool done = zone ? setenv("TZ", zone, 1) == 0 : unsetenv("TZ") == 0;
+    if ((zone ? setenv("TZ", zone, 1) : unsetenv("TZ")) != 0) memory_ran_out();
     tzset();
-    return done;
 }
 
-/* `when` NULL: from the time that the zone's clocks show. The zone is read anew, which it is only
- * if there was another before. */
-static bool convert(struct tm *t, const time_t *when, const char *zone)
-{
-    if (!set_zone("UTC0") || !set_zone(zone)) return false;
-    t->tm_isdst = -1;
-    if (when) return localtime_r(when, t);
-    mktime(t);
-    return true;
-}
-
-/* The C library takes a zone for UTC if it has no memory to read it, and does not say so. Hence
- * what comes out must come out twice in a row. */
-static bool convert_surely(struct tm *t, const time_t *when, const char *zone)
+/* `when` NULL: from the time that the zone's clocks show. */
+static void convert(struct tm *t, const time_t *when, const char *zone)
 {
     const char *before = getenv("TZ");
-    char *saved = before ? strdup(before) : NULL;
-    if (before && !saved) return false;
-    struct tm now = *t, last;
-    bool good = false, same = false;
-    for (int tries = 4; !same && tries > 0; tries--) {
-        const bool again = good;
-        last = now;
-        now = *t;
-        good = convert(&now, when, zone);
-        same = good && again && now.tm_gmtoff == last.tm_gmtoff;
-    }
-    const bool left = set_zone(saved);
+    char *saved = before ? xstrdup(before) : NULL;
+    set_zone("UTC0"); /* a zone is read anew only if there was another before */
+    set_zone(zone);
+    t->tm_isdst = -1;
+    if (when)
+        localtime_r(when, t);
+    else
+        mktime(t);
+    set_zone(saved);
     free(saved);
-    if (same) *t = now;
-    return same && left;
 }
 
-bool platform_zone_local(struct tm *t, const char *zone)
+void platform_zone_local(struct tm *t, const char *zone)
 {
-    return convert_surely(t, NULL, zone);
+    convert(t, NULL, zone);
 }
 
-bool platform_zone_at(struct tm *t, time_t when, const char *zone)
+void platform_zone_at(struct tm *t, time_t when, const char *zone)
 {
-    return convert_surely(t, &when, zone);
+    convert(t, &when, zone);
 }
-
-/* Words, files, plugins and progress on Linux. */
 
 /* ---- words ---- */
 
@@ -303,8 +283,6 @@ void platform_show_end(void)
     fputs("\r\033[K", stderr);
     fflush(stderr);
 }
-
-/* This process on Linux; the program that runs scripts, as another one, and the wires to it. */
 
 /* ---- this process ---- */
 
