@@ -36,56 +36,28 @@ struct services {
     const tsl_engine3 *engine; /* NULL: not asked for yet */
 };
 
-/* ---- tables ---- */
+/* ---- tables that are built once and kept as files ---- */
 
-/* The table of this name, if it was lent before: *out stays as it was if not. */
-static int find_loaded(const void **out, services *s, const tsl_table *table, tsl_err *err)
-{
-    pthread_mutex_lock(&s->lock);
-    const loaded *l = s->first;
-    while (l && strcmp(l->name, table->name) != 0) l = l->next;
-    pthread_mutex_unlock(&s->lock);
-    if (!l) return TSL_OK;
-    if (l->version != table->version || l->size != table->size)
-        return tsl_fail(err, TSL_EBROKEN, "two different tables are called '%s'", table->name);
-    *out = l->bytes;
-    return TSL_OK;
-}
+enum { NAME_MAX_TABLE = 63, FILE_NAME_SIZE = 80 };
 
-/* ---- where ---- */
-
-/* With sudo, $HOME may be another user's: nothing of root's is left there. */
-static bool is_own_home(const char *home)
-{
-    struct stat s;
-    return home && home[0] == '/' && stat(home, &s) == 0 && s.st_uid == geteuid();
-}
+static const uint64_t TABLE_MAX = UINT64_C(1) << 32; /* no puzzle needs tables of 4 GiB */
 
 char *tables_directory(const char *xdg_cache_home, const char *home)
 {
+    struct stat s;
     text path = {0};
     /* A relative $XDG_CACHE_HOME is to be ignored: XDG Base Directory Specification. */
     if (xdg_cache_home && xdg_cache_home[0] == '/')
         text_add(&path, xdg_cache_home);
-    else if (is_own_home(home))
+    else if (home && home[0] == '/' && stat(home, &s) == 0 && s.st_uid == geteuid())
         text_addf(&path, "%s/.cache", home);
     else
-        return NULL;
+        return NULL; /* with sudo, $HOME may be another user's: nothing of root's is left there */
     mkdir(path.bytes, 0700);
     text_add(&path, "/twistseal");
     mkdir(path.bytes, 0700);
     return path.bytes;
 }
-
-/* Tables that are built once and kept as files in the user's cache directory. */
-
-enum { NAME_MAX_TABLE = 63, FILE_NAME_SIZE = 80 };
-
-/* ---- one table ---- */
-
-static const uint64_t TABLE_MAX = UINT64_C(1) << 32; /* no puzzle needs tables of 4 GiB */
-
-/* ---- the file ---- */
 
 typedef struct header {
     char magic[16];
@@ -187,17 +159,6 @@ static int tables_check(const tsl_table *table, tsl_err *err)
     return TSL_OK;
 }
 
-/* ---- what a page keeps ---- */
-
-static const void *find_kept(const tsl_table *table)
-{
-    const uint8_t *bytes = platform_kept(table->name);
-    header h;
-    if (!bytes) return NULL;
-    memcpy(&h, bytes, sizeof h);
-    return h.version == table->version && h.size == table->size ? bytes + sizeof h : NULL;
-}
-
 /* The directory if it is the user's own; it is made private if others may look into it. */
 static int open_directory(const char *path)
 {
@@ -212,21 +173,16 @@ static int open_directory(const char *path)
     return -1;
 }
 
-static bool is_ours(int fd, size_t size)
-{
-    struct stat s;
-    return fstat(fd, &s) == 0 && S_ISREG(s.st_mode) && s.st_uid == geteuid() &&
-           (s.st_mode & 022) == 0 && s.st_size == (off_t)size;
-}
-
 /* The payload of the table's file if all of it is as it should be, else NULL. */
 static const void *map_file(int directory, const char *file, const tsl_table *table)
 {
+    struct stat s;
     size_t size = sizeof(header) + table->size;
     int fd = openat(directory, file, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0) return NULL;
     uint8_t *bytes = MAP_FAILED;
-    if (is_ours(fd, size))
+    if (fstat(fd, &s) == 0 && S_ISREG(s.st_mode) && s.st_uid == geteuid() &&
+        (s.st_mode & 022) == 0 && s.st_size == (off_t)size)
         bytes = size >= HUGE_FROM ? map_memory(size)
                                   : mmap(NULL, size, PROT_READ, MAP_SHARED | MAP_POPULATE, fd, 0);
     if (bytes != MAP_FAILED && size >= HUGE_FROM) {
@@ -265,49 +221,26 @@ static void save_file(int directory, const char *file, const void *bytes, size_t
 int tables_load(const void **out, const char *directory, const tables_source *source, tsl_err *err)
 {
     const tsl_table *table = source->table;
-    int status = tables_check(table, err);
+    int fd = -1, status = tables_check(table, err);
     if (status != TSL_OK) return status;
     char file[FILE_NAME_SIZE];
     snprintf(file, sizeof file, "%s.table", table->name);
-    const void *payload = directory ? find_kept(table) : NULL;
-    int fd = payload ? -1 : open_directory(directory);
-    if (fd >= 0) payload = map_file(fd, file, table);
+    const void *payload = NULL;
+    const header *kept = directory ? platform_kept(table->name) : NULL;
+    if (kept && kept->version == table->version && kept->size == table->size)
+        payload = kept + 1;
+    else if ((fd = open_directory(directory)) >= 0)
+        payload = map_file(fd, file, table);
     if (!payload) {
         uint8_t *bytes = NULL;
         status = build_table(&bytes, source, err);
-        if (status != TSL_OK) goto fail;
-        if (fd >= 0 && !platform_keep(table->name, bytes))
+        if (status == TSL_OK && fd >= 0 && !platform_keep(table->name, bytes))
             save_file(fd, file, bytes, sizeof(header) + table->size);
-        payload = bytes + sizeof(header);
+        if (bytes) payload = bytes + sizeof(header);
     }
-    *out = payload;
-fail:
+    if (payload) *out = payload;
     if (fd >= 0) close(fd);
     return status;
-}
-
-static int load_table(const void **out, services *s, const tables_source *source, tsl_err *err)
-{
-    const void *bytes = NULL;
-    char *directory = NULL;
-    if (s->tables == SERVICES_KEEP_TABLES)
-        directory =
-            tables_directory(platform_environment("XDG_CACHE_HOME"), platform_environment("HOME"));
-    int status = tables_load(&bytes, directory, source, err);
-    free(directory);
-    if (status != TSL_OK) return status;
-    const tsl_table *table = source->table;
-    loaded *one = xmalloc(sizeof *one);
-    *one = (loaded){.name = xstrdup(table->name),
-                    .version = table->version,
-                    .size = table->size,
-                    .bytes = bytes};
-    pthread_mutex_lock(&s->lock);
-    one->next = s->first;
-    s->first = one;
-    pthread_mutex_unlock(&s->lock);
-    *out = bytes;
-    return TSL_OK;
 }
 
 /* The lock is not held while a table is built, for a build may ask for another table: two threads
@@ -316,13 +249,32 @@ static int lend_table(const tsl_host *host, const void **out, const tsl_table *t
                       const void *context, tsl_err *err)
 {
     services *s = host->self;
-    const void *bytes = NULL;
-    const tables_source source = {table, context, host};
     int status = tables_check(table, err);
-    if (status == TSL_OK) status = find_loaded(&bytes, s, table, err);
-    if (status == TSL_OK && !bytes) status = load_table(&bytes, s, &source, err);
-    if (status == TSL_OK) *out = bytes;
-    return status;
+    if (status != TSL_OK) return status;
+    pthread_mutex_lock(&s->lock);
+    loaded *one = s->first;
+    while (one && strcmp(one->name, table->name) != 0) one = one->next;
+    pthread_mutex_unlock(&s->lock);
+    if (one && (one->version != table->version || one->size != table->size))
+        return tsl_fail(err, TSL_EBROKEN, "two different tables are called '%s'", table->name);
+    if (!one) {
+        const void *bytes;
+        char *directory = NULL;
+        if (s->tables == SERVICES_KEEP_TABLES)
+            directory = tables_directory(platform_environment("XDG_CACHE_HOME"),
+                                         platform_environment("HOME"));
+        status = tables_load(&bytes, directory, &(tables_source){table, context, host}, err);
+        free(directory);
+        if (status != TSL_OK) return status;
+        one = xmalloc(sizeof *one);
+        *one = (loaded){NULL, xstrdup(table->name), table->version, table->size, bytes};
+        pthread_mutex_lock(&s->lock);
+        one->next = s->first;
+        s->first = one;
+        pthread_mutex_unlock(&s->lock);
+    }
+    *out = one->bytes;
+    return TSL_OK;
 }
 
 /* ---- threads ---- */
@@ -398,10 +350,8 @@ services *services_new(services_tables tables)
 
 void tables_unload(const void *bytes, size_t size)
 {
-    uint8_t *start = (uint8_t *)(uintptr_t)bytes - sizeof(header);
-    header h;
-    memcpy(&h, start, sizeof h);
-    if (platform_kept(h.name) != start) munmap(start, sizeof(header) + size);
+    header *h = (header *)(uintptr_t)bytes - 1;
+    if (platform_kept(h->name) != h) munmap(h, sizeof *h + size);
 }
 
 void services_free(services *s)
