@@ -19,7 +19,6 @@ typedef struct candidate {
     bool is_indexed; /* false: the user named it */
     plugin_offers offers;
     plugin *plugin; /* NULL: not read yet */
-    bool is_used;   /* offered what was asked for */
 } candidate;
 
 /* A puzzle that was made of a definition. */
@@ -236,20 +235,6 @@ const char *plugin_host_file(const plugin_host *host, size_t i)
     return host->files[i].path;
 }
 
-size_t plugin_host_count(const plugin_host *host)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < host->count; i++) count += host->files[i].is_used;
-    return count;
-}
-
-const plugin *plugin_host_at(const plugin_host *host, size_t i)
-{
-    const candidate *c = host->files;
-    while (!c->is_used || i-- > 0) c++;
-    return c->plugin;
-}
-
 bool plugin_host_is_own(const plugin_host *host, const char *file)
 {
     for (size_t i = 0; i < host->count; i++)
@@ -343,7 +328,6 @@ static int find_puzzle(defined_puzzle *out, plugin_host *host, const char *id, t
     const tsl_puzzle *const *p = from->plugin->entry->puzzles;
     while (strcmp((*p)->id, id) != 0) p++; /* the index and the descriptor agree */
     *out = (defined_puzzle){.type = *p, .from = from->plugin};
-    from->is_used = true;
     return TSL_OK;
 }
 
@@ -391,7 +375,6 @@ int plugin_host_define(plugin_host *host, const char *id, const char *json, size
     status = entry_check_puzzle(made.type, file_name(c->path), err);
     if (status == TSL_OK && strcmp(made.type->id, id) != 0)
         status = tsl_fail(err, TSL_EINPUT, "'id' is '%s', not '%s'", made.type->id, id);
-    if (status == TSL_OK) c->is_used = true;
     return status;
 }
 
@@ -424,7 +407,6 @@ int plugin_host_renderer_offer(const plugin_offer **out, const plugin **from, pl
     int status = find_offer(&c, &offer, host, OFFER_RENDERER, id, err);
     if (status == TSL_OK && c && !c->plugin) status = plugin_read(&c->plugin, c->path, err);
     if (status != TSL_OK || !c) return status;
-    c->is_used = true;
     *out = offer;
     *from = c->plugin;
     return TSL_OK;
@@ -449,7 +431,6 @@ int plugin_host_renderer(const tsl_renderer **out, plugin_host *host, const char
     if (status != TSL_OK) return status;
     const tsl_renderer *const *r = c->plugin->entry->renderers;
     while (strcmp((*r)->id, id) != 0) r++; /* the index and the descriptor agree */
-    c->is_used = true;
     *out = *r;
     return TSL_OK;
 }

@@ -90,18 +90,13 @@ int plugin_host_renderer(const tsl_renderer **out, plugin_host *host, const char
 int plugin_host_renderer_offer(const plugin_offer **out, const plugin **from, plugin_host *host,
                                const char *id, tsl_err *err);
 
-/* The plugins whose puzzles or renderers were asked for, in order of file name: for the manifest.
- */
-size_t plugin_host_count(const plugin_host *host);
-const plugin *plugin_host_at(const plugin_host *host, size_t i);
-
 /* Is a file of this name ("cube3.so") among the program's own? */
 bool plugin_host_is_own(const plugin_host *host, const char *file);
 
 /* The files the host knows, opened or not, in order of name: absolute paths, borrowed. */
 size_t plugin_host_file_count(const plugin_host *host);
 const char *plugin_host_file(const plugin_host *host, size_t i);
-/* Opens file i; it does not count as used. [main] */
+/* Opens file i. [main] */
 int plugin_host_open(const plugin **out, plugin_host *host, size_t i, tsl_err *err);
 /* Adds a line for each plugin in the host's directory that the index does not name, and that is
  * therefore never opened. */

@@ -114,8 +114,10 @@ static void every_puzzle_and_subset_has_vectors(void **unused)
 {
     (void)unused;
     size_t count = 0;
-    for (size_t i = 0; i < plugin_host_count(built.plugins); i++) {
-        const tsl_puzzle *const *types = plugin_host_at(built.plugins, i)->entry->puzzles;
+    for (size_t i = 0; i < plugin_host_file_count(built.plugins); i++) {
+        const plugin *from;
+        assert_int_equal(plugin_host_open(&from, built.plugins, i, NULL), TSL_OK);
+        const tsl_puzzle *const *types = from->entry->puzzles;
         for (; types && *types; types++) {
             count++;
             /* 333fm has the subsets of 333, which are drawn by the same functions. */
