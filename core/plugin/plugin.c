@@ -70,11 +70,9 @@ void plugin_free(plugin *p)
 
 static const size_t PLUGIN_MAX = 64u << 20; /* bytes; ours have less than 1 MiB */
 
-/* The owner and group of the running program. They can change it, so they are trusted already. */
+/* The running program. Its owner and group can change it, so they are trusted already. */
 typedef struct trusted {
-    uid_t owner;
-    gid_t group;
-    mode_t mode;
+    struct stat info;
     char *path;
 } trusted;
 
@@ -84,28 +82,16 @@ bool plugin_file_is_name(const char *name)
     return n > 0 && strcmp(name + n, ".so") == 0;
 }
 
-static int read_trusted(trusted *out, tsl_err *err)
-{
-    static const char program[] = "/proc/self/exe";
-    struct stat s;
-    out->path = realpath(program, NULL);
-    if (!out->path || stat(program, &s) != 0) return file_fail(err, "find", program, errno);
-    out->owner = s.st_uid;
-    out->group = s.st_gid;
-    out->mode = s.st_mode;
-    return TSL_OK;
-}
-
 static int check_owner_and_mode(const char *path, const struct stat *s, const trusted *program,
                                 tsl_err *err)
 {
-    if (s->st_uid != 0 && s->st_uid != geteuid() && s->st_uid != program->owner)
+    if (s->st_uid != 0 && s->st_uid != geteuid() && s->st_uid != program->info.st_uid)
         return tsl_fail(err, TSL_EINPUT,
                         "'%s' belongs to user %u: a plugin and its directories must belong to "
                         "root, to you or to the program's owner",
                         path, (unsigned)s->st_uid);
     mode_t writable = s->st_mode & 022;
-    if (s->st_gid == program->group) writable &= ~(program->mode & 020);
+    if (s->st_gid == program->info.st_gid) writable &= ~(program->info.st_mode & 020);
     if (writable)
         return tsl_fail(err, TSL_EINPUT, "others may write to '%s': run 'chmod go-w %s'", path,
                         path);
@@ -136,22 +122,6 @@ static int check_directories(char *path, const trusted *program, tsl_err *err)
     return TSL_OK;
 }
 
-/* The path with the links in its directory resolved, its directory checked. */
-static int resolve(char **out, const char *path, const trusted *program, tsl_err *err)
-{
-    const char *name = file_name(path);
-    char *directory = xstrndup(path, (size_t)(name - path));
-    char *real = realpath(directory, NULL);
-    int status = real ? TSL_OK : file_fail(err, "open", path, errno);
-    if (status == TSL_OK) {
-        *out = xasprintf("%s/%s", real[1] ? real : "", name);
-        status = check_directories(real, program, err);
-    }
-    free(real);
-    free(directory);
-    return status;
-}
-
 /* The file at a path whose directory is checked. */
 static int read_checked(text *bytes, const char *path, const trusted *program, tsl_err *err)
 {
@@ -171,6 +141,7 @@ static int read_checked(text *bytes, const char *path, const trusted *program, t
 
 int plugin_file_read(text *bytes, char **real_path, const char *path, tsl_err *err)
 {
+    static const char self[] = "/proc/self/exe";
     trusted program = {0};
     *bytes = (text){0};
     *real_path = NULL;
@@ -179,9 +150,21 @@ int plugin_file_read(text *bytes, char **real_path, const char *path, tsl_err *e
     if (!plugin_file_is_name(file_name(path)) && strcmp(file_name(path), PLUGIN_INDEX) != 0)
         return tsl_fail(err, TSL_EINPUT,
                         "'%s' is not a plugin's name: it must be like [a-z0-9_-]+.so", path);
-    int status = read_trusted(&program, err);
-    if (status == TSL_OK) status = resolve(real_path, path, &program, err);
+    program.path = realpath(self, NULL);
+    int status = program.path && stat(self, &program.info) == 0
+                     ? TSL_OK
+                     : file_fail(err, "find", self, errno);
+    /* The path with the links in its directory resolved. */
+    const char *name = file_name(path);
+    char *directory = xstrndup(path, (size_t)(name - path)), *real = realpath(directory, NULL);
+    if (status == TSL_OK && !real) status = file_fail(err, "open", path, errno);
+    if (status == TSL_OK) {
+        *real_path = xasprintf("%s/%s", real[1] ? real : "", name);
+        status = check_directories(real, &program, err);
+    }
     if (status == TSL_OK) status = read_checked(bytes, *real_path, &program, err);
+    free(real);
+    free(directory);
     free(program.path);
     return status;
 }
@@ -317,17 +300,6 @@ int entry_check_puzzle(const tsl_puzzle *p, const char *file, tsl_err *err)
     return status == TSL_OK ? check_subsets(&at, p->subsets) : status;
 }
 
-static int check_renderer(const char *file, const tsl_renderer *r, tsl_err *err)
-{
-    if (!is_word(r->id, LETTERS "-", ID_MAX))
-        return tsl_fail(err, TSL_EBROKEN, "%s: a renderer's id is not of the form [a-z0-9-]{1,%d}",
-                        file, ID_MAX);
-    place at = {.file = file, .kind = "renderer", .id = r->id, .err = err};
-    if (!is_word(r->extension, LETTERS, ID_MAX))
-        return broken(&at, "extension is not of the form [a-z0-9]+");
-    return r->render ? TSL_OK : broken(&at, "render is NULL");
-}
-
 static int check_puzzles(size_t *count, const char *file, const tsl_plugin *entry, tsl_err *err)
 {
     const tsl_puzzle *const *list = entry->puzzles;
@@ -352,10 +324,16 @@ static int check_renderers(size_t *count, const char *file, const tsl_plugin *en
         if (*count == OFFERS_MAX)
             return tsl_fail(err, TSL_EBROKEN, "%s: more than %d renderers, or no NULL after them",
                             file, OFFERS_MAX);
-        int status = check_renderer(file, list[*count], err);
-        if (status != TSL_OK) return status;
+        const tsl_renderer *r = list[*count];
+        if (!is_word(r->id, LETTERS "-", ID_MAX))
+            return tsl_fail(err, TSL_EBROKEN,
+                            "%s: a renderer's id is not of the form [a-z0-9-]{1,%d}", file, ID_MAX);
+        place at = {.file = file, .kind = "renderer", .id = r->id, .err = err};
+        if (!is_word(r->extension, LETTERS, ID_MAX))
+            return broken(&at, "extension is not of the form [a-z0-9]+");
+        if (!r->render) return broken(&at, "render is NULL");
         for (size_t i = 0; i < *count; i++)
-            if (strcmp(list[i]->id, list[*count]->id) == 0)
+            if (strcmp(list[i]->id, r->id) == 0)
                 return tsl_fail(err, TSL_EBROKEN, "%s: two renderers have the id '%s'", file,
                                 list[i]->id);
     }
@@ -427,23 +405,6 @@ void puzzle_expect_solves(const puzzle *p, uint64_t solves)
     if (p->host) services_expect(p->host, solves);
 }
 
-/* `names` are those of the subsets there are. */
-static int fail_subset(const char *id, const char *name, const char *const *names, tsl_err *err)
-{
-    if (!names[0])
-        return tsl_fail(err, TSL_EINPUT, "puzzle '%s' has no subsets, so no '%s'", id, name);
-    const char *near = text_closest(name, names);
-    if (near)
-        return tsl_fail(err, TSL_EINPUT, "puzzle '%s' has no subset '%s' (did you mean '%s'?)", id,
-                        name, near);
-    text all = {0};
-    text_add_names(&all, names, " and ");
-    int status = tsl_fail(err, TSL_EINPUT, "puzzle '%s' has no subset '%s': it has %s", id, name,
-                          all.bytes ? all.bytes : "");
-    text_free(&all);
-    return status;
-}
-
 int puzzle_subset(const tsl_subset **out, const puzzle *p, const char *name, tsl_err *err)
 {
     enum { NAMES_MAX = 64 };
@@ -455,5 +416,13 @@ int puzzle_subset(const tsl_subset **out, const puzzle *p, const char *name, tsl
         *out = &list[i];
         return TSL_OK;
     }
-    return fail_subset(p->type->id, name, names, err);
+    if (!names[0])
+        return tsl_fail(err, TSL_EINPUT, "puzzle '%s' has no subsets, so no '%s'", p->type->id,
+                        name);
+    text message = {0};
+    text_addf(&message, "puzzle '%s' has no subset '%s'", p->type->id, name);
+    text_add_instead(&message, name, names, "it has ");
+    int status = tsl_fail(err, TSL_EINPUT, "%s", message.bytes);
+    text_free(&message);
+    return status;
 }
