@@ -100,30 +100,26 @@ static void offers_add(plugin_offers *offers, const plugin_offer *offer)
  * left out of the installation. */
 static int read_index(plugin_host *host, char *bytes, const char *path, tsl_err *err)
 {
-    char file[OFFER_FILE_SIZE], *rest = bytes + strlen(PLUGIN_INDEX_FORMAT);
+    char file[OFFER_FILE_SIZE], last[OFFER_FILE_SIZE] = "";
+    char *rest = bytes + strlen(PLUGIN_INDEX_FORMAT);
     plugin_offer offer;
-    candidate *c = NULL;
+    candidate *c = NULL; /* of the last line; NULL: its file is not there */
     if (strncmp(bytes, PLUGIN_INDEX_FORMAT, strlen(PLUGIN_INDEX_FORMAT)) != 0)
         return fail_index(path, 1, err);
     for (unsigned line = 2; *rest; line++) {
         const char *words = strsep(&rest, "\n");
         if (!rest || !offer_read(file, &offer, words)) return fail_index(path, line, err);
-        if (!c || strcmp(file_name(c->path), file) != 0) {
-            c = add_candidate(host, xasprintf("%s/%s", host->directory, file));
-            c->is_indexed = true;
+        if (strcmp(last, file) != 0) {
+            char *name = xasprintf("%s/%s", host->directory, file);
+            memcpy(last, file, strlen(file) + 1);
+            c = access(name, F_OK) == 0 ? add_candidate(host, name) : NULL;
+            if (c)
+                c->is_indexed = true;
+            else
+                free(name);
         }
-        offers_add(&c->offers, &offer);
+        if (c) offers_add(&c->offers, &offer);
     }
-    size_t there = 0;
-    for (size_t i = 0; i < host->count; i++) {
-        if (access(host->files[i].path, F_OK) == 0) {
-            host->files[there++] = host->files[i];
-        } else {
-            free(host->files[i].path);
-            free(host->files[i].offers.list);
-        }
-    }
-    host->count = there;
     return TSL_OK;
 }
 
@@ -266,14 +262,14 @@ static int load_candidate(candidate *c, tsl_err *err)
     if (!c->plugin) status = plugin_read(&c->plugin, c->path, err);
     if (status == TSL_OK && !c->plugin->entry) status = plugin_load(c->plugin, err);
     if (status != TSL_OK) return status;
+    text says = {0}, found = {0};
     offers_of(&offers, c->plugin->entry);
-    bool agrees = offers.count == c->offers.count;
-    for (size_t i = 0; i < offers.count && agrees; i++) {
-        const plugin_offer *a = &offers.list[i], *b = &c->offers.list[i];
-        agrees = a->kind == b->kind && a->locks == b->locks && strcmp(a->id, b->id) == 0 &&
-                 strcmp(a->extension, b->extension) == 0;
-    }
+    offers_write(&found, file_name(c->path), &offers);
+    offers_write(&says, file_name(c->path), &c->offers);
+    const bool agrees = strcmp(found.bytes, says.bytes) == 0; /* both have a line at least */
     free(offers.list);
+    text_free(&found);
+    text_free(&says);
     if (agrees) return TSL_OK;
     return tsl_fail(err, TSL_EBROKEN,
                     "'%s' does not offer what the " PLUGIN_INDEX
