@@ -101,32 +101,11 @@ static void write_string(writer *w, const place *p, const char *bytes, size_t si
     text_add(w->out, "\"");
 }
 
-/* The same digits as those of "%.3f", without its call of the library. Near a half and for large
- * numbers, where a product is not exact enough, it is left to that: false. */
-static bool write_thousandths(writer *w, double x)
-{
-    const double product = fabs(x) * 1000, whole = rint(product);
-    if (product >= 1e12 || fabs(product - whole) > 0.49) return false;
-    char digits[24], *at = digits + sizeof digits;
-    unsigned long long left = (unsigned long long)whole;
-    unsigned decimals = 3;
-    for (; decimals > 0 && left % 10 == 0; decimals--) left /= 10;
-    const bool negative = x < 0 && left > 0;
-    for (unsigned n = decimals; n > 0; n--, left /= 10) *--at = (char)('0' + left % 10);
-    if (decimals > 0) *--at = '.';
-    do *--at = (char)('0' + left % 10);
-    while (left /= 10);
-    if (negative) *--at = '-';
-    text_add_bytes(w->out, at, (size_t)(digits + sizeof digits - at));
-    return true;
-}
-
 /* 3 decimals, without trailing zeros and without a negative zero. */
 static void write_real(writer *w, const place *p, double x)
 {
     char digits[400];
     if (!isfinite(x)) fail_at(w, p, "the number is infinite or undefined");
-    if (write_thousandths(w, x)) return;
     int n = snprintf(digits, sizeof digits, "%.3f", x);
     while (digits[n - 1] == '0') n--;
     if (digits[n - 1] == '.') n--;
