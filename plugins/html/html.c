@@ -10,33 +10,16 @@
 #include "font.h"
 #include "lib/memory.h"
 
-/* ---- markup, handed to the sink in large pieces ---- */
+/* ---- markup ---- */
 
-/* Start with .sink alone. */
 typedef struct writer {
     tsl_sink *sink;
     int status; /* of the first write that failed; nothing is written after it */
-    size_t size;
-    char room[16384];
 } writer;
-
-static void writer_flush(writer *w)
-{
-    if (w->size > 0 && w->status == TSL_OK)
-        w->status = w->sink->write(w->sink->self, w->room, w->size);
-    w->size = 0;
-}
 
 static void writer_add(writer *w, const char *bytes, size_t size)
 {
-    while (size > 0) {
-        const size_t left = sizeof w->room - w->size, part = size < left ? size : left;
-        memcpy(w->room + w->size, bytes, part);
-        w->size += part;
-        bytes += part;
-        size -= part;
-        if (w->size == sizeof w->room) writer_flush(w);
-    }
+    if (w->status == TSL_OK) w->status = w->sink->write(w->sink->self, bytes, size);
 }
 
 /* One string after the other, up to a NULL; writer_say has them as arguments. */
@@ -46,15 +29,15 @@ static void writer_list(writer *w, const char *const *strings)
 }
 #define writer_say(w, ...) writer_list(w, (const char *const[]){__VA_ARGS__, NULL})
 
-/* Text, with '&', '<', '>' and '"' as markup has them. */
+/* What markup has in place of these letters. */
+static const char special[] = "&<>\"", *const names[] = {"&amp;", "&lt;", "&gt;", "&quot;"};
+
 static void writer_escape(writer *w, const char *bytes, size_t size)
 {
-    static const char *const names[256] = {
-        ['&'] = "&amp;", ['<'] = "&lt;", ['>'] = "&gt;", ['"'] = "&quot;"};
     for (size_t i = 0; i < size; i++) {
-        const char *name = names[(unsigned char)bytes[i]];
-        if (name)
-            writer_add(w, name, strlen(name));
+        const char *found = memchr(special, bytes[i], sizeof special - 1);
+        if (found)
+            writer_say(w, names[found - special]);
         else
             writer_add(w, bytes + i, 1);
     }
@@ -63,19 +46,13 @@ static void writer_escape(writer *w, const char *bytes, size_t size)
 /* At most two decimals: a hundredth of a point. */
 static void writer_number(writer *w, double value)
 {
-    char digits[32];
-    size_t at = sizeof digits;
-    const bool negative = value < 0;
-    unsigned long rest = (unsigned long)(fabs(value) * 100 + 0.5);
-    const bool is_zero = rest == 0;
-    unsigned decimals = 2;
-    while (decimals > 0 && rest % 10 == 0) rest /= 10, decimals--;
-    for (; decimals > 0; decimals--, rest /= 10) digits[--at] = (char)('0' + rest % 10);
-    if (at < sizeof digits) digits[--at] = '.';
-    for (; rest > 0; rest /= 10) digits[--at] = (char)('0' + rest % 10);
-    if (is_zero) digits[--at] = '0';
-    if (negative && !is_zero) digits[--at] = '-';
-    writer_add(w, digits + at, sizeof digits - at);
+    char digits[48];
+    const unsigned long hundredths = (unsigned long)(fabs(value) * 100 + 0.5);
+    int size = snprintf(digits, sizeof digits, "%s%.0lu.%02lu", value < 0 && hundredths ? "-" : "",
+                        hundredths / 100, hundredths % 100);
+    while (digits[size - 1] == '0') size--;
+    if (digits[size - 1] == '.') size--;
+    writer_add(w, size ? digits : "0", size ? (size_t)size : 1);
 }
 
 static void writer_pair(writer *w, double a, double b)
@@ -381,7 +358,6 @@ static int render_html(const tsl_document *document, tsl_sink *sink, tsl_err *er
     for (size_t i = 0; i < document->page_count && !rc && !o->w.status; i++)
         rc = write_page(o, document, i, err);
     writer_say(&o->w, "</body>\n</html>\n");
-    writer_flush(&o->w);
     if (!rc) rc = o->w.status;
     if (!rc && o->faces.lacks && sink->notice)
         sink->notice(sink->self, "some letters are printed in fonts of the computer that prints, "
@@ -399,30 +375,23 @@ static const char *const elements[] = {"html", "head",   "meta", "title", "style
 
 typedef struct reader {
     const char *at, *end;
-    tsl_sink *sink;
-    int status; /* of the sink */
+    writer w;
     int nested; /* svg elements that are open */
     size_t pages;
 } reader;
 
-static void say(reader *r, const char *bytes, size_t size)
-{
-    if (!r->status && size > 0) r->status = r->sink->write(r->sink->self, bytes, size);
-}
-
 /* What writer_escape wrote. */
-static void say_text(reader *r, const char *bytes, size_t size)
+static void say_text(writer *w, const char *bytes, size_t size)
 {
-    static const char *const names[] = {"&amp;", "&lt;", "&gt;", "&quot;"};
     for (size_t i = 0; i < size;) {
         size_t known = 0, length = 1;
         for (size_t k = 0; bytes[i] == '&' && k < 4; k++)
             if (size - i >= strlen(names[k]) && memcmp(bytes + i, names[k], strlen(names[k])) == 0)
                 known = k + 1, length = strlen(names[k]);
-        say(r, known ? &"&<>\""[known - 1] : bytes + i, 1);
+        writer_add(w, known ? &special[known - 1] : bytes + i, 1);
         i += length;
     }
-    say(r, "\n", 1);
+    writer_add(w, "\n", 1);
 }
 
 /* Reads a tag and what stands behind it up to the next. False: it is none of the renderer's. */
@@ -439,11 +408,13 @@ static bool read_tag(reader *r)
     if (!elements[i] || !memchr(" />", name[size], 3)) return false;
     const char *next = memchr(close, '<', (size_t)(r->end - close));
     const size_t words = (size_t)((next ? next : r->end) - close - 1);
-    if (size == 4 && memcmp(name, "text", 4) == 0 && !closes) say_text(r, close + 1, words);
+    if (size == 4 && memcmp(name, "text", 4) == 0 && !closes) say_text(&r->w, close + 1, words);
     if (size == 3 && memcmp(name, "svg", 3) == 0) {
         r->nested += closes ? -1 : 1;
-        if (closes && r->nested == 0) say(r, "\n", 1);
-        if (closes && r->nested == 0) r->pages++;
+        if (closes && r->nested == 0) {
+            writer_add(&r->w, "\n", 1);
+            r->pages++;
+        }
     }
     r->at = next ? next : r->end;
     return true;
@@ -453,17 +424,17 @@ static bool read_tag(reader *r)
  * markup could show something else. */
 static int read_html(const tsl_file *file, const char *passcode, tsl_sink *sink, tsl_err *err)
 {
-    reader r = {.at = file->bytes, .sink = sink};
+    reader r = {.at = file->bytes, .w.sink = sink};
     const size_t begins = sizeof opening - 1;
     if (passcode) return tsl_fail(err, TSL_EINPUT, "HTML is never locked");
     if (file->size < begins || memcmp(file->bytes, opening, begins) != 0)
         return tsl_fail(err, TSL_EINPUT, "it is no HTML of this program");
     r.end = r.at + file->size;
     r.at += begins;
-    while (r.at < r.end && !r.status)
+    while (r.at < r.end && !r.w.status)
         if (!read_tag(&r))
             return tsl_fail(err, TSL_EINPUT, "it has markup that this program does not write");
-    if (r.status) return r.status;
+    if (r.w.status) return r.w.status;
     return r.pages > 0 ? TSL_OK : tsl_fail(err, TSL_EINPUT, "it has no pages");
 }
 
