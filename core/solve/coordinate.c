@@ -11,8 +11,6 @@ static const uint8_t m_slice[4] = {1, 3, 5, 7}, s_slice[4] = {0, 2, 4, 6},
 
 /* ---- corners, by what half turns do to them ---- */
 
-/* ---- half turns ---- */
-
 static void find_members(square_group *out)
 {
     bool seen[COORD_PERMS_OF_8] = {false};
@@ -52,33 +50,12 @@ void square_group_init(square_group *out)
     }
 }
 
-static unsigned get_corner_coset(const square_group *g, const tsl_cube3 *cube)
-{
-    return g->coset_of[coord_corners(cube)];
-}
-
-static void set_corner_coset(tsl_cube3 *cube, const square_group *g, unsigned value)
-{
-    coord_set_corners(cube, g->coset[value]);
-}
-
-static unsigned get_square_corners(const square_group *g, const tsl_cube3 *cube)
-{
-    return g->number_of[coord_corners(cube)];
-}
-
-static void set_square_corners(tsl_cube3 *cube, const square_group *g, unsigned value)
-{
-    coord_set_corners(cube, g->corners[value]);
-}
-
 /* ---- edges ---- */
 
 /* The M slice's places come last, so that the solved mask is 0xf0. */
-static unsigned get_m_edges(const square_group *g, const tsl_cube3 *cube)
+static unsigned get_m_edges(const tsl_cube3 *cube)
 {
     unsigned mask = 0;
-    (void)g;
     for (unsigned i = 0; i < 4; i++) {
         mask |= (CUBE_PIECE(cube->edge[s_slice[i]]) & 1u) << i;
         mask |= (CUBE_PIECE(cube->edge[m_slice[i]]) & 1u) << (4 + i);
@@ -86,10 +63,9 @@ static unsigned get_m_edges(const square_group *g, const tsl_cube3 *cube)
     return coord_combination(mask);
 }
 
-static void set_m_edges(tsl_cube3 *cube, const square_group *g, unsigned value)
+static void set_m_edges(tsl_cube3 *cube, unsigned value)
 {
     unsigned mask = 0xf0, next[2] = {0, 0};
-    (void)g;
     while (__builtin_popcount(mask) != 4 || coord_combination(mask) != value) mask--;
     cube_solved(cube);
     for (unsigned i = 0; i < 8; i++) {
@@ -115,21 +91,6 @@ static void set_order(tsl_cube3 *cube, const uint8_t slice[4], unsigned rank)
     cube_solved(cube);
     for (unsigned i = 0; i < 4; i++) cube->edge[slice[i]] = slice[e.edge[8 + i] & 3];
 }
-
-#define ORDER(slice)                                                                               \
-    static unsigned get_##slice(const square_group *g, const tsl_cube3 *cube)                      \
-    {                                                                                              \
-        (void)g;                                                                                   \
-        return get_order(cube, slice);                                                             \
-    }                                                                                              \
-    static void set_##slice(tsl_cube3 *cube, const square_group *g, unsigned value)                \
-    {                                                                                              \
-        (void)g;                                                                                   \
-        set_order(cube, slice, value);                                                             \
-    }
-ORDER(m_slice)
-ORDER(s_slice)
-ORDER(e_slice)
 
 /* Two neighbouring edges: 48 times the place of the first and 4 times that of the second, and their
  * flips, counted from where they are when solved. Both in one place is not a position. */
@@ -167,30 +128,6 @@ static void set_pair(tsl_cube3 *cube, unsigned first, unsigned value)
     put_edge(cube, first + 1, number / 4 % 12, number & 1);
 }
 
-static unsigned get_cross_right_front(const square_group *g, const tsl_cube3 *cube)
-{
-    (void)g;
-    return get_pair(cube, 4);
-}
-
-static void set_cross_right_front(tsl_cube3 *cube, const square_group *g, unsigned value)
-{
-    (void)g;
-    set_pair(cube, 4, value);
-}
-
-static unsigned get_cross_left_back(const square_group *g, const tsl_cube3 *cube)
-{
-    (void)g;
-    return get_pair(cube, 6);
-}
-
-static void set_cross_left_back(tsl_cube3 *cube, const square_group *g, unsigned value)
-{
-    (void)g;
-    set_pair(cube, 6, value);
-}
-
 /* Three edges: 24^2, 24 and 1 times twice the place and the flip of each, counted from where they
  * are when solved. */
 #define TRIPLES 13824u
@@ -220,85 +157,70 @@ static void set_triple(tsl_cube3 *cube, unsigned first, unsigned value)
     put_edge(cube, first + 2, number / 2 % 12, number & 1);
 }
 
-#define TRIPLE(name, first)                                                                        \
-    static unsigned get_##name(const square_group *g, const tsl_cube3 *cube)                       \
-    {                                                                                              \
-        (void)g;                                                                                   \
-        return get_triple(cube, first);                                                            \
-    }                                                                                              \
-    static void set_##name(tsl_cube3 *cube, const square_group *g, unsigned value)                 \
-    {                                                                                              \
-        (void)g;                                                                                   \
-        set_triple(cube, first, value);                                                            \
-    }
-TRIPLE(edges_ur_uf_ul, 0)
-TRIPLE(edges_ub_dr_df, 3)
-TRIPLE(edges_dl_db_fr, 6)
-TRIPLE(edges_fl_bl_br, 9)
-
-/* ---- the engine's own ---- */
-
-#define SHARED(name)                                                                               \
-    static unsigned get_##name(const square_group *g, const tsl_cube3 *cube)                       \
-    {                                                                                              \
-        (void)g;                                                                                   \
-        return coord_##name(cube);                                                                 \
-    }
-SHARED(flip)
-SHARED(twist)
-SHARED(slice)
-SHARED(corners)
-SHARED(ud_edges)
-
-static void set_flip(tsl_cube3 *cube, const square_group *g, unsigned value)
-{
-    (void)g;
-    coord_set_flip_slice(cube, value, 0);
-}
-
-static void set_slice(tsl_cube3 *cube, const square_group *g, unsigned value)
-{
-    (void)g;
-    coord_set_flip_slice(cube, 0, value);
-}
-
-static void set_twist(tsl_cube3 *cube, const square_group *g, unsigned value)
-{
-    (void)g;
-    coord_set_twist(cube, value);
-}
-
-static void set_corners(tsl_cube3 *cube, const square_group *g, unsigned value)
-{
-    (void)g;
-    coord_set_corners(cube, value);
-}
-
-static void set_ud_edges(tsl_cube3 *cube, const square_group *g, unsigned value)
-{
-    (void)g;
-    coord_set_ud_edges(cube, value);
-}
+/* ---- all of them ---- */
 
 const coordinate coordinates[COORDINATES] = {
-    [AT_FLIP] = {"flip", COORD_FLIPS, get_flip, set_flip},
-    [AT_TWIST] = {"twist", COORD_TWISTS, get_twist, set_twist},
-    [AT_SLICE] = {"slice", COORD_SLICES, get_slice, set_slice},
-    [AT_CORNER_COSET] = {"corner coset", SQUARE_GROUP_COSETS, get_corner_coset, set_corner_coset},
-    [AT_M_EDGES] = {"M edges", COORD_COMBINATIONS, get_m_edges, set_m_edges},
-    [AT_SQUARE_CORNERS] = {"corners", SQUARE_GROUP_CORNERS, get_square_corners, set_square_corners},
-    [AT_M_ORDER] = {"M order", COORD_SLICE_PERMS, get_m_slice, set_m_slice},
-    [AT_S_ORDER] = {"S order", COORD_SLICE_PERMS, get_s_slice, set_s_slice},
-    [AT_E_ORDER] = {"E order", COORD_SLICE_PERMS, get_e_slice, set_e_slice},
-    [AT_CORNERS] = {"corners", COORD_PERMS_OF_8, get_corners, set_corners},
-    [AT_UD_EDGES] = {"UD edges", COORD_PERMS_OF_8, get_ud_edges, set_ud_edges},
-    [AT_CROSS_RIGHT_FRONT] = {"DR DF", PAIRS, get_cross_right_front, set_cross_right_front},
-    [AT_CROSS_LEFT_BACK] = {"DL DB", PAIRS, get_cross_left_back, set_cross_left_back},
-    [AT_EDGES_UR_UF_UL] = {"UR UF UL", TRIPLES, get_edges_ur_uf_ul, set_edges_ur_uf_ul},
-    [AT_EDGES_UB_DR_DF] = {"UB DR DF", TRIPLES, get_edges_ub_dr_df, set_edges_ub_dr_df},
-    [AT_EDGES_DL_DB_FR] = {"DL DB FR", TRIPLES, get_edges_dl_db_fr, set_edges_dl_db_fr},
-    [AT_EDGES_FL_BL_BR] = {"FL BL BR", TRIPLES, get_edges_fl_bl_br, set_edges_fl_bl_br},
+    [AT_FLIP] = {"flip", COORD_FLIPS},
+    [AT_TWIST] = {"twist", COORD_TWISTS},
+    [AT_SLICE] = {"slice", COORD_SLICES},
+    [AT_CORNER_COSET] = {"corner coset", SQUARE_GROUP_COSETS},
+    [AT_M_EDGES] = {"M edges", COORD_COMBINATIONS},
+    [AT_SQUARE_CORNERS] = {"corners", SQUARE_GROUP_CORNERS},
+    [AT_M_ORDER] = {"M order", COORD_SLICE_PERMS},
+    [AT_S_ORDER] = {"S order", COORD_SLICE_PERMS},
+    [AT_E_ORDER] = {"E order", COORD_SLICE_PERMS},
+    [AT_CORNERS] = {"corners", COORD_PERMS_OF_8},
+    [AT_UD_EDGES] = {"UD edges", COORD_PERMS_OF_8},
+    [AT_CROSS_RIGHT_FRONT] = {"DR DF", PAIRS},
+    [AT_CROSS_LEFT_BACK] = {"DL DB", PAIRS},
+    [AT_EDGES_UR_UF_UL] = {"UR UF UL", TRIPLES},
+    [AT_EDGES_UB_DR_DF] = {"UB DR DF", TRIPLES},
+    [AT_EDGES_DL_DB_FR] = {"DL DB FR", TRIPLES},
+    [AT_EDGES_FL_BL_BR] = {"FL BL BR", TRIPLES},
 };
+
+/* Of the orders of slices, pairs and triples, by their ids. */
+static const uint8_t *slice_of(coordinate_id id)
+{
+    return id == AT_M_ORDER ? m_slice : id == AT_S_ORDER ? s_slice : e_slice;
+}
+
+static unsigned first_edge(coordinate_id id)
+{
+    return id < AT_EDGES_UR_UF_UL ? 4 + 2 * (unsigned)(id - AT_CROSS_RIGHT_FRONT)
+                                  : 3 * (unsigned)(id - AT_EDGES_UR_UF_UL);
+}
+
+unsigned coordinate_get(coordinate_id id, const square_group *g, const tsl_cube3 *cube)
+{
+    if (id == AT_FLIP) return coord_flip(cube);
+    if (id == AT_TWIST) return coord_twist(cube);
+    if (id == AT_SLICE) return coord_slice(cube);
+    if (id == AT_CORNER_COSET) return g->coset_of[coord_corners(cube)];
+    if (id == AT_M_EDGES) return get_m_edges(cube);
+    if (id == AT_SQUARE_CORNERS) return g->number_of[coord_corners(cube)];
+    if (id <= AT_E_ORDER) return get_order(cube, slice_of(id));
+    if (id == AT_CORNERS) return coord_corners(cube);
+    if (id == AT_UD_EDGES) return coord_ud_edges(cube);
+    if (id <= AT_CROSS_LEFT_BACK) return get_pair(cube, first_edge(id));
+    return get_triple(cube, first_edge(id));
+}
+
+void coordinate_set(tsl_cube3 *cube, coordinate_id id, const square_group *g, unsigned value)
+{
+    if (id == AT_FLIP) coord_set_flip_slice(cube, value, 0);
+    if (id == AT_TWIST) coord_set_twist(cube, value);
+    if (id == AT_SLICE) coord_set_flip_slice(cube, 0, value);
+    if (id == AT_CORNER_COSET) coord_set_corners(cube, g->coset[value]);
+    if (id == AT_M_EDGES) set_m_edges(cube, value);
+    if (id == AT_SQUARE_CORNERS) coord_set_corners(cube, g->corners[value]);
+    if (id >= AT_M_ORDER && id <= AT_E_ORDER) set_order(cube, slice_of(id), value);
+    if (id == AT_CORNERS) coord_set_corners(cube, value);
+    if (id == AT_UD_EDGES) coord_set_ud_edges(cube, value);
+    if (id == AT_CROSS_RIGHT_FRONT || id == AT_CROSS_LEFT_BACK)
+        set_pair(cube, first_edge(id), value);
+    if (id >= AT_EDGES_UR_UF_UL) set_triple(cube, first_edge(id), value);
+}
 
 /* The phases of the known methods. */
 

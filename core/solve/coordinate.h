@@ -22,11 +22,6 @@ void square_group_init(square_group *out);
 typedef struct coordinate {
     const char *name; /* "flip" */
     unsigned count;   /* its values are less than this; some may belong to no position */
-    unsigned (*get)(const square_group *g, const tsl_cube3 *cube);
-    /* Makes a cube with this value, which must belong to some cube; its other parts may be
-     * anything.
-     */
-    void (*set)(tsl_cube3 *cube, const square_group *g, unsigned value);
 } coordinate;
 
 typedef enum coordinate_id {
@@ -51,6 +46,10 @@ typedef enum coordinate_id {
 } coordinate_id;
 
 extern const coordinate coordinates[COORDINATES];
+
+unsigned coordinate_get(coordinate_id id, const square_group *g, const tsl_cube3 *cube);
+/* Makes a cube with this value, which must belong to some cube; its other parts may be anything. */
+void coordinate_set(tsl_cube3 *cube, coordinate_id id, const square_group *g, unsigned value);
 
 /* Chains of phases as data: each phase is a subgroup to reach with certain moves.
  *

@@ -313,16 +313,6 @@ int cosets_table_load(cosets *c, metric m, const tsl_host *host, tsl_err *err)
 /* The turns that keep orientations and the slice along the U-D axis. */
 #define DOMINO_MOVES 0x12e97u /* U D R2 L2 F2 B2 */
 
-struct subgroup {
-    move_set moves;
-    symmetry_group symmetry;
-    unsigned rotation;        /* through which the phases see a position */
-    turn_group group, second; /* of all turns, as they are; of the second phase's, in its frame */
-    phase phase[2];
-    chain chain;
-    phases *phases;
-};
-
 static move_set rotated(const symmetry_group *g, move_set moves, unsigned rotation)
 {
     move_set out = 0;
@@ -439,26 +429,6 @@ void subgroup_close(subgroup *s)
     if (!s) return;
     phases_free(s->phases);
     free(s);
-}
-
-bool subgroup_is_exact(const subgroup *s)
-{
-    return s->chain.phase_count == 1;
-}
-
-const phases *subgroup_phases(const subgroup *s)
-{
-    return s->phases;
-}
-
-unsigned subgroup_rotation(const subgroup *s)
-{
-    return s->rotation;
-}
-
-size_t subgroup_table_size(const subgroup *s)
-{
-    return s->phases->table_size;
 }
 
 void subgroup_turns(char out[64], move_set moves)

@@ -111,19 +111,20 @@ typedef struct subgroup_want {
 } subgroup_want;
 
 /* Read-only once it is open, and used by any number of threads. */
-typedef struct subgroup subgroup;
+typedef struct subgroup {
+    move_set moves;
+    symmetry_group symmetry;
+    unsigned rotation;        /* the symmetry through which the phases see a position */
+    turn_group group, second; /* of all turns, as they are; of the second phase's, in its frame */
+    phase phase[2];
+    chain chain; /* of one phase: answers are shortest ones among the sequences of its turns */
+    phases *phases;
+} subgroup;
 
 /* Makes the tables, in memory: up to a second or two and 100 MB. The caller frees *out by
  * subgroup_close. [main] */
 int subgroup_open(subgroup **out, const subgroup_want *want, const tsl_host *host, tsl_err *err);
 void subgroup_close(subgroup *s);
-
-/* Are its answers shortest ones among the sequences of its turns? */
-bool subgroup_is_exact(const subgroup *s);
-/* Its phases, borrowed, and the symmetry through which they see a position. */
-const phases *subgroup_phases(const subgroup *s);
-unsigned subgroup_rotation(const subgroup *s);
-size_t subgroup_table_size(const subgroup *s);
 
 /* Solves a cube with these turns only, as multiphase_solve does. TSL_EINPUT for a position that
  * they do not reach; TSL_ELIMIT. [any] */

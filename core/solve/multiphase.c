@@ -150,80 +150,54 @@ int multiphase_solve(multiphase_answer *out, const phases *p, const tsl_cube3 *c
 void phases_coordinates(unsigned out[PHASE_COORDINATES], const phases *p, unsigned number,
                         const tsl_cube3 *cube)
 {
-    const phase *what = p->data[number].what;
-    for (unsigned i = 0; i < what->coordinate_count; i++)
-        out[i] =
-            p->data[number].number[i][coordinates[what->coordinates[i]].get(&p->squares, cube)];
+    const phase_data *d = &p->data[number];
+    for (unsigned i = 0; i < d->what->coordinate_count; i++)
+        out[i] = d->number[i][coordinate_get(d->what->coordinates[i], &p->squares, cube)];
 }
 
 /* ---- tables ---- */
 
-/* A coordinate's values in the order in which they are found, and where the moves lead from them;
- * both as the coordinate counts them. */
-typedef struct reached {
-    const square_group *squares;
-    const coordinate *coordinate;
-    move_set moves;
-    unsigned count;
-    uint16_t *value;
-    uint16_t *next;   /* [value][18] */
-    uint16_t *number; /* marks what was found, then numbers it */
-} reached;
-
-static void find_reached(reached *r)
+/* Finds the values that the moves reach, numbers them in order, and notes where the moves lead. */
+static void make_moves(phase_data *d, unsigned i, const square_group *g)
 {
-    const coordinate *c = r->coordinate;
+    const coordinate_id id = d->what->coordinates[i];
+    const unsigned values = coordinates[id].count;
+    const move_set moves = d->what->moves;
     tsl_cube3 turn[TSL_MOVES3];
+    unsigned reached = 1, count = 0;
+    uint16_t *value = xcalloc(values, sizeof *value);         /* as they are found: 0 first */
+    uint16_t *to = xmalloc(values * TSL_MOVES3 * sizeof *to); /* [value][18], a value */
+    uint16_t *number = d->number[i] = xmalloc(values * sizeof *number);
+    memset(number, 0xff, values * sizeof *number);
+    number[0] = 0;
     for (unsigned move = 0; move < TSL_MOVES3; move++) {
         cube_solved(&turn[move]);
         cube_move(&turn[move], move);
     }
-    memset(r->number, 0xff, c->count * sizeof *r->number);
-    r->number[0] = r->value[0] = 0;
-    r->count = 1;
-    for (unsigned i = 0; i < r->count; i++) {
-        tsl_cube3 cube;
-        c->set(&cube, r->squares, r->value[i]);
+    for (unsigned k = 0; k < reached; k++) {
+        tsl_cube3 cube, moved;
+        coordinate_set(&cube, id, g, value[k]);
         for (unsigned move = 0; move < TSL_MOVES3; move++) {
-            tsl_cube3 moved;
-            if (!(r->moves >> move & 1)) continue;
+            if (!(moves >> move & 1)) continue;
             cube_multiply(&moved, &cube, &turn[move]);
-            unsigned to = c->get(r->squares, &moved);
-            r->next[r->value[i] * TSL_MOVES3 + move] = (uint16_t)to;
-            if (r->number[to] != FOREIGN) continue;
-            r->number[to] = 0;
-            r->value[r->count++] = (uint16_t)to;
+            const unsigned found = coordinate_get(id, g, &moved);
+            to[value[k] * TSL_MOVES3 + move] = (uint16_t)found;
+            if (number[found] != FOREIGN) continue;
+            number[found] = 0;
+            value[reached++] = (uint16_t)found;
         }
     }
-}
-
-static void make_moves(phase_data *d, unsigned i, const square_group *g)
-{
-    const coordinate *c = &coordinates[d->what->coordinates[i]];
-    const size_t bytes = c->count * sizeof(uint16_t);
-    unsigned count = 0;
-    reached r = {.squares = g,
-                 .coordinate = c,
-                 .moves = d->what->moves,
-                 .value = xmalloc(bytes),
-                 .next = xmalloc(bytes * TSL_MOVES3),
-                 .number = xmalloc(bytes)};
-    find_reached(&r);
-    const size_t row = TSL_MOVES3 * sizeof(uint16_t);
-    uint16_t *next = xmalloc(r.count * row);
-    for (unsigned value = 0; value < c->count; value++)
-        if (r.number[value] != FOREIGN) r.number[value] = (uint16_t)count++;
-    memset(next, 0xff, count * row);
-    for (unsigned k = 0; k < count; k++)
-        for (unsigned move = 0; move < TSL_MOVES3; move++)
-            if (r.moves >> move & 1)
-                next[r.number[r.value[k]] * TSL_MOVES3 + move] =
-                    r.number[r.next[r.value[k] * TSL_MOVES3 + move]];
-    d->number[i] = r.number;
+    uint16_t *next = d->next[i] = xmalloc(reached * TSL_MOVES3 * sizeof *next);
+    memset(next, 0xff, reached * TSL_MOVES3 * sizeof *next);
+    for (unsigned v = 0; v < values; v++)
+        if (number[v] != FOREIGN) number[v] = (uint16_t)count++;
+    for (unsigned v = 0; v < values; v++)
+        for (unsigned move = 0; move < TSL_MOVES3 && number[v] != FOREIGN; move++)
+            if (moves >> move & 1)
+                next[number[v] * TSL_MOVES3 + move] = number[to[v * TSL_MOVES3 + move]];
     d->count[i] = count;
-    d->next[i] = next;
-    free(r.value);
-    free(r.next);
+    free(value);
+    free(to);
 }
 
 void phases_make_moves(phase_data *d, const square_group *g)

@@ -10,6 +10,7 @@
 #include "base/memory.h"
 #include "cube/cube.h"
 #include "optimal_kernel.h"
+#include "twophase/kernel/kernel.h"
 
 #define TASK_TURNS 3u     /* of the beginning that makes a task: enough tasks for any machine */
 #define TASKS_MAX  20000u /* 27 * 26 * 26 at most */
@@ -53,11 +54,20 @@ typedef struct solve {
 
 /* ---- opening ---- */
 
+/* The kernel for the same instructions as the engine's. */
+static const optimal_kernel *choose_kernel(void)
+{
+#if defined(__x86_64__)
+    if (kernel_choose() != &kernel_portable) return &optimal_kernel_avx2;
+#endif
+    return &optimal_kernel_portable;
+}
+
 int optimal_open(optimal **out, coset_kind kind, metric m, const tsl_host *host, tsl_err *err)
 {
     optimal *o = xcalloc(1, sizeof *o);
     o->host = host;
-    o->kernel = optimal_kernel_choose();
+    o->kernel = choose_kernel();
     o->cosets = cosets_open(kind, m);
     int status = cosets_table_load(o->cosets, m, host, err);
     if (status != TSL_OK) {

@@ -65,7 +65,4 @@ extern const optimal_kernel optimal_kernel_portable;
 extern const optimal_kernel optimal_kernel_avx2;
 #endif
 
-/* The fastest one that this machine can run (see kernel_choose). */
-const optimal_kernel *optimal_kernel_choose(void);
-
 #endif

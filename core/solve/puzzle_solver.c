@@ -269,9 +269,9 @@ static void print_coordinates(const trace *t, unsigned number, const char *move)
     if (t->phases) phases_coordinates(at, t->phases, number, &t->cube);
     fprintf(t->out, "  %-3s", move);
     for (unsigned i = 0; i < what->coordinate_count; i++) {
-        const coordinate *c = &coordinates[what->coordinates[i]];
-        fprintf(t->out, "%s %s %u", i ? "," : "", c->name,
-                t->phases ? at[i] : c->get(NULL, &t->cube));
+        const coordinate_id id = what->coordinates[i];
+        fprintf(t->out, "%s %s %u", i ? "," : "", coordinates[id].name,
+                t->phases ? at[i] : coordinate_get(id, NULL, &t->cube));
     }
     if (t->phases)
         fprintf(t->out, ", %s %u", chain_phase_is_exact(what) ? "distance" : "distance at least",

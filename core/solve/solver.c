@@ -15,8 +15,20 @@
 #include "twophase/engine.h"
 #include "twophase/prune_table.h"
 
+typedef struct method {
+    const char *name;
+    const chain *chain;          /* NULL: it has no phases */
+    unsigned max_moves[METRICS]; /* enough for every position; 0: it cannot use this metric */
+    uint64_t nodes;              /* the default of --nodes; 0: no limit */
+    bool first;                  /* it stops at its first answer */
+    bool twophase;               /* it is the two-phase engine, which takes --probes */
+    bool subgroup;               /* it uses the turns of --moves only */
+} method;
+
 struct solver {
-    method_choice chosen;
+    const method *method;
+    metric metric;
+    move_set moves, begin, end; /* the turns allowed; what an answer may begin and end with */
     solver_options options;
     const tsl_engine3 *engine;
     engine_tables tables; /* of the engine */
@@ -29,7 +41,7 @@ struct solver {
 
 static unsigned always_enough(const solver *s)
 {
-    return s->chosen.method->max_moves[s->chosen.metric];
+    return s->method->max_moves[s->metric];
 }
 
 static unsigned max_moves(const solver *s)
@@ -51,7 +63,7 @@ static int open_engine(solver *s, const tsl_host *host, tsl_err *err)
 {
     s->tables =
         engine_tables_for(equal_first_answers(s, s->options.solves ? s->options.solves : 1));
-    if (!s->chosen.method->twophase) s->tables = ENGINE_LARGE;
+    if (!s->method->twophase) s->tables = ENGINE_LARGE;
     int status = host->engine3(host, &s->engine, err);
     return status == TSL_OK ? engine_prepare(s->engine, s->tables, err) : status;
 }
@@ -59,33 +71,32 @@ static int open_engine(solver *s, const tsl_host *host, tsl_err *err)
 /* The largest table that fits into --tables. */
 static int choose_table(coset_kind *out, const solver *s, tsl_err *err)
 {
-    size_t smallest = cosets_kind_size(COSETS_SMALL, s->chosen.metric);
+    size_t smallest = cosets_kind_size(COSETS_SMALL, s->metric);
     *out = COSETS_SMALL;
     if (s->options.tables == 0) return TSL_OK;
     if (s->options.tables * 1000000 < smallest)
         return tsl_fail(err, TSL_EUSAGE, "--tables: the smallest table has %zu MB",
                         smallest / 1000000 + 1);
     for (unsigned k = 0; k < COSET_KINDS; k++)
-        if (cosets_kind_size((coset_kind)k, s->chosen.metric) <= s->options.tables * 1000000)
+        if (cosets_kind_size((coset_kind)k, s->metric) <= s->options.tables * 1000000)
             *out = (coset_kind)k;
     return TSL_OK;
 }
 
 void solver_expect(const solver *s, uint64_t solves)
 {
-    if (s->chosen.method->twophase && solves > 0)
+    if (s->method->twophase && solves > 0)
         (void)engine_prepare(s->engine, engine_tables_for(equal_first_answers(s, solves)), NULL);
 }
 
 static int open_parts(solver *s, const tsl_host *host, tsl_err *err)
 {
     coset_kind kind;
-    const method *w = s->chosen.method;
-    const metric m = s->chosen.metric;
+    const method *w = s->method;
+    const metric m = s->metric;
     if (w->chain) return phases_open(&s->phases, w->chain, m, host, err);
     if (w->subgroup)
-        return subgroup_open(&s->subgroup, &(subgroup_want){s->chosen.moves, m, w->first}, host,
-                             err);
+        return subgroup_open(&s->subgroup, &(subgroup_want){s->moves, m, w->first}, host, err);
     if (w->twophase) return open_engine(s, host, err);
     int status = choose_table(&kind, s, err);
     if (status == TSL_OK) status = optimal_open(&s->optimal, kind, m, host, err);
@@ -163,17 +174,17 @@ static int choose_method(const method **out, const solver_options *o, tsl_err *e
 
 static const char *const metric_names[METRICS] = {"htm", "qtm", "stm"};
 
-static int choose_metric(method_choice *c, const solver_options *o, tsl_err *err)
+static int choose_metric(solver *s, tsl_err *err)
 {
-    const char *name = o->metric ? o->metric : "htm";
+    const char *name = s->options.metric ? s->options.metric : "htm";
     unsigned m = 0;
     while (m < METRICS && strcmp(metric_names[m], name) != 0) m++;
     if (m == METRICS)
         return tsl_fail(err, TSL_EUSAGE, "unknown metric '%s': there are htm, qtm and stm", name);
-    c->metric = (metric)m;
-    if (c->method->max_moves[m] == 0)
+    s->metric = (metric)m;
+    if (s->method->max_moves[m] == 0)
         return tsl_fail(err, TSL_EUSAGE, "'%s' does not solve in the metric '%s': %s",
-                        c->method->name, name,
+                        s->method->name, name,
                         m == METRIC_STM ? "--optimal does"
                                         : "thistlethwaite, kociemba, multiphase and optimal do");
     return TSL_OK;
@@ -215,20 +226,21 @@ static int read_turns(move_set *out, const char *words, const char *option, tsl_
     return TSL_OK;
 }
 
-static int read_sets(method_choice *c, const solver_options *o, tsl_err *err)
+static int read_sets(solver *s, tsl_err *err)
 {
+    const solver_options *o = &s->options;
     const struct {
         const char *words, *option;
         move_set *set;
-    } sets[] = {{o->moves, "--moves", &c->moves},
-                {o->begin_with, "--begin-with", &c->begin},
-                {o->end_with, "--end-with", &c->end}};
+    } sets[] = {{o->moves, "--moves", &s->moves},
+                {o->begin_with, "--begin-with", &s->begin},
+                {o->end_with, "--end-with", &s->end}};
     for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++) {
         *sets[i].set = TSL_ALL_MOVES3;
         if (!sets[i].words) continue;
         int status = read_turns(sets[i].set, sets[i].words, sets[i].option, err);
         if (status != TSL_OK) return status;
-        if (!(*sets[i].set & c->moves))
+        if (!(*sets[i].set & s->moves))
             return tsl_fail(err, TSL_EUSAGE, "%s has no turn of --moves", sets[i].option);
     }
     return TSL_OK;
@@ -260,16 +272,6 @@ static int check_options(const method *w, const solver_options *o, tsl_err *err)
     return TSL_OK;
 }
 
-/* Errors: TSL_EUSAGE for options that are unknown or do not go together. */
-static int method_choose(method_choice *out, const solver_options *options, tsl_err *err)
-{
-    int status = choose_method(&out->method, options, err);
-    if (status == TSL_OK) status = choose_metric(out, options, err);
-    if (status == TSL_OK) status = read_sets(out, options, err);
-    if (status == TSL_OK) status = check_options(out->method, options, err);
-    return status;
-}
-
 void solver_close(solver *s)
 {
     if (!s) return;
@@ -287,7 +289,10 @@ int solver_open(solver **out, const solver_options *options, const tsl_host *hos
     if (options->optimal && options->method && strcmp(options->method, "optimal") != 0)
         status = tsl_fail(err, TSL_EUSAGE, "--optimal and --method do not go together");
     if (options->optimal) s->options.method = "optimal";
-    if (status == TSL_OK) status = method_choose(&s->chosen, &s->options, err);
+    if (status == TSL_OK) status = choose_method(&s->method, &s->options, err);
+    if (status == TSL_OK) status = choose_metric(s, err);
+    if (status == TSL_OK) status = read_sets(s, err);
+    if (status == TSL_OK) status = check_options(s->method, &s->options, err);
     if (status == TSL_OK) status = open_parts(s, host, err);
     if (status == TSL_OK)
         *out = s;
@@ -303,26 +308,30 @@ bool solver_has_goal(const solver *s)
 
 const phases *solver_phases(const solver *s)
 {
-    return s->subgroup ? subgroup_phases(s->subgroup) : s->phases;
+    return s->subgroup ? s->subgroup->phases : s->phases;
 }
 
 size_t solver_table_size(const solver *s)
 {
-    if (s->phases) return s->phases->table_size;
-    if (s->subgroup) return subgroup_table_size(s->subgroup);
+    if (solver_phases(s)) return solver_phases(s)->table_size;
     return s->optimal ? optimal_table_size(s->optimal) : prune_table(s->tables)->size;
+}
+
+/* Are the answers proven to be shortest ones by the way they are found? */
+static bool is_exact(const solver *s)
+{
+    return s->subgroup && s->subgroup->chain.phase_count == 1;
 }
 
 static bool takes_first(const solver *s)
 {
-    return s->chosen.method->first || s->options.first_answer || s->options.nth ||
-           (s->subgroup && subgroup_is_exact(s->subgroup));
+    return s->method->first || s->options.first_answer || s->options.nth || is_exact(s);
 }
 
 /* Does the user say how an answer begins or ends? The empty sequence does not. */
 static bool has_wish(const solver *s)
 {
-    return (s->chosen.begin & s->chosen.end) != TSL_ALL_MOVES3;
+    return (s->begin & s->end) != TSL_ALL_MOVES3;
 }
 
 /* Is it certain that a first answer comes? */
@@ -334,9 +343,8 @@ static bool is_unlimited(const solver *s)
 static uint64_t max_nodes(const solver *s)
 {
     const solver_options *o = &s->options;
-    bool waits = takes_first(s) && is_unlimited(s);
-    if (s->subgroup && subgroup_is_exact(s->subgroup)) waits = true; /* its search ends by itself */
-    return o->nodes || waits ? o->nodes : s->chosen.method->nodes;
+    const bool waits = (takes_first(s) && is_unlimited(s)) || is_exact(s); /* it ends by itself */
+    return o->nodes || waits ? o->nodes : s->method->nodes;
 }
 
 static int search_phases(multiphase_answer *out, const solver *s, const tsl_cube3 *cube,
@@ -354,8 +362,8 @@ static int solve_by_phases(solution *out, const solver *s, const tsl_cube3 *cube
     multiphase_how how = {
         .first = takes_first(s),
         .nth = (unsigned)s->options.nth,
-        .begin = s->chosen.begin,
-        .end = s->chosen.end,
+        .begin = s->begin,
+        .end = s->end,
         .max_cost = max_moves(s),
         .max_nodes = max_nodes(s),
     };
@@ -369,11 +377,10 @@ static int solve_by_phases(solution *out, const solver *s, const tsl_cube3 *cube
     if (status != TSL_OK) return status;
     memcpy(out->moves, a.moves, a.count);
     memcpy(out->view.phase_end, a.phase_end, sizeof a.phase_end);
-    if (s->subgroup) out->view.rotation = subgroup_rotation(s->subgroup);
+    if (s->subgroup) out->view.rotation = s->subgroup->rotation;
     out->count = a.count;
     out->cost = a.cost;
-    out->optimal = s->subgroup ? subgroup_is_exact(s->subgroup)
-                               : a.finished && s->phases->what->phase_count <= 2;
+    out->optimal = s->subgroup ? is_exact(s) : a.finished && s->phases->what->phase_count <= 2;
     return TSL_OK;
 }
 
@@ -418,8 +425,8 @@ static int solve_nth(solution *out, const solver *s, const tsl_cube3 *cube, tsl_
 static int solve_twophase(solution *out, const solver *s, const tsl_cube3 *cube, tsl_err *err)
 {
     tsl_solve3 how = {.max_moves = max_moves(s),
-                      .first = s->chosen.begin,
-                      .last = s->chosen.end,
+                      .first = s->begin,
+                      .last = s->end,
                       .nth = (unsigned)s->options.nth,
                       .max_nodes = max_nodes(s)};
     void *work = xaligned(64, s->engine->work_size);
@@ -502,7 +509,7 @@ static int solve_optimal(solution *out, const solver *s, const tsl_cube3 *cube, 
 
 const char *solver_unit(const solver *s, unsigned count)
 {
-    return metric_unit(s->chosen.metric, count);
+    return metric_unit(s->metric, count);
 }
 
 int solver_solve(solution *out, const solver *s, const tsl_cube3 *cube, tsl_err *err)

@@ -73,24 +73,6 @@ size_t solver_table_size(const solver *s);
 /* The metric's unit after a number: "moves", "quarter turn". */
 const char *solver_unit(const solver *s, unsigned count);
 
-/* The methods that solve a 3x3x3, and the choice of one by the options. */
-
-typedef struct method {
-    const char *name;
-    const chain *chain;          /* NULL: it has no phases */
-    unsigned max_moves[METRICS]; /* enough for every position; 0: it cannot use this metric */
-    uint64_t nodes;              /* the default of --nodes; 0: no limit */
-    bool first;                  /* it stops at its first answer */
-    bool twophase;               /* it is the two-phase engine, which takes --probes */
-    bool subgroup;               /* it uses the turns of --moves only */
-} method;
-
-typedef struct method_choice {
-    const method *method;
-    metric metric;
-    move_set moves, begin, end; /* the turns allowed; what an answer may begin and end with */
-} method_choice;
-
 /* A state as users write it: moves from solved, or 54 facelets. */
 
 /* The position that the moves lead to, seen as the cube is then held (see cube/turns.h), or
