@@ -345,6 +345,9 @@ static int solve_slot(slot_jobs *s, slot *one, unsigned worker, tsl_err *err)
     if (status == TSL_OK) status = check_scramble(one, scramble, err);
     if (status != TSL_OK) return status;
     one->puzzle->type->facelets(one->puzzle->self, facelets, one->state);
+    if (!text_is_ascii(facelets, strlen(facelets), false))
+        return tsl_fail(err, TSL_EBROKEN, "%s: plugin %s wrote facelets that are not text",
+                        one->path, one->puzzle->from->entry->name);
     free(one->scramble);
     free(one->facelets);
     one->scramble = xstrdup(scramble);

@@ -15,110 +15,46 @@
 static const char *const event_keys[] = {"id",    "name",        "short",  "orientation", "notes",
                                          "multi", "per_attempt", "puzzle", NULL};
 
-/* A list that could not take an item is none: what formats see is whole, or there is nothing. */
-static void append(json_t **list, json_t *item)
-{
-    if (*list && json_array_append_new(*list, item) == 0) return;
-    if (!*list) json_decref(item);
-    json_decref(*list);
-    *list = NULL;
-}
-
-static void put(json_t **object, const char *key, json_t *value)
-{
-    if (*object && json_object_set_new(*object, key, value) == 0) return;
-    if (!*object) json_decref(value);
-    json_decref(*object);
-    *object = NULL;
-}
-
-/* What the model is made of. */
-typedef struct source {
-    const plan *plan;
-    const render_facts *facts;
-} source;
-
-/* The digest of the sheet that shows these slots: the root of the tree over their leaves. */
-static void put_digest(json_t **to, const source *from, const slot *first, size_t count)
+/* The digest of a sheet: the root of the tree over the leaves of the slots it shows. */
+static void put_digest(json_t *to, const plan *p, const render_facts *facts, const slot *first,
+                       bool is_attempt)
 {
     char hex[DIGEST_HEX];
     digest root = {0};
-    const digest *leaves = from->facts->leaves;
-    if (!from->facts->root) return;
-    if (leaves) merkle_root(&root, leaves + (first - from->plan->slots), count);
+    const slot *s = first, *end = p->slots + p->count;
+    if (!facts->root) return;
+    while (s < end && s->round == first->round && s->set == first->set &&
+           (!is_attempt || (s->attempt == first->attempt && s->extra == first->extra)))
+        s++;
+    if (facts->leaves) merkle_root(&root, facts->leaves + (first - p->slots), (size_t)(s - first));
     hash_hex(hex, &root);
-    put(to, "digest", json_string(hex));
+    json_object_set_new(to, "digest", json_string(hex));
 }
 
-static json_t *cube_model(const slot *s)
-{
-    return json_pack("{s:s, s:s, s:s}", "path", s->path, "scramble", s->scramble, "facelets",
-                     s->facelets);
-}
-
-/* One attempt: the slots from `first` on that differ only in the cube. *used counts them. */
-static json_t *attempt_model(const source *from, const slot *first, size_t *used)
-{
-    char label[16];
-    json_t *cubes = json_array();
-    const slot *end = from->plan->slots + from->plan->count;
-    snprintf(label, sizeof label, "%s%u", first->extra ? "E" : "", first->attempt);
-    const slot *s = first;
-    for (; s < end && s->set == first->set && s->round == first->round &&
-           s->attempt == first->attempt && s->extra == first->extra;
-         s++)
-        append(&cubes, cube_model(s));
-    *used = (size_t)(s - first);
-    json_t *out = json_pack("{s:s, s:o}", "label", label, "cubes", cubes);
-    put_digest(&out, from, first, *used);
-    return out;
-}
-
-static json_t *set_model(const source *from, const slot *first, size_t *used)
+/* A scramble set, with its attempts to come. */
+static json_t *set_model(const slot *s, bool leads)
 {
     char letter[8];
-    json_t *attempts = json_array(), *extras = json_array();
-    const slot *end = from->plan->slots + from->plan->count;
-    const slot *s = first;
-    text_set_letter(letter, first->set);
-    while (s < end && s->round == first->round && s->set == first->set) {
-        size_t n = 0;
-        json_t *attempt = attempt_model(from, s, &n);
-        append(s->extra ? &extras : &attempts, attempt);
-        s += n;
-    }
-    *used = (size_t)(s - first);
-    json_t *out = json_pack("{s:s, s:i, s:o, s:o}", "letter", letter, "index", (int)first->set + 1,
-                            "attempts", attempts, "extras", extras);
-    const bool leads = first == from->plan->slots || first[-1].event != first->event;
-    put(&out, "leads", json_boolean(leads));
-    put_digest(&out, from, first, *used);
-    return out;
+    text_set_letter(letter, s->set);
+    return json_pack("{s:s, s:i, s:[], s:[], s:b}", "letter", letter, "index", (int)s->set + 1,
+                     "attempts", "extras", "leads", leads);
 }
 
-static json_t *round_model(const source *from, const slot *first, size_t *used)
+/* A round, with its sets to come. */
+static json_t *round_model(const slot *s)
 {
-    const competition_round *r = first->round;
-    const char format[2] = {r->format, '\0'};
-    char id[48];
-    json_t *sets = json_array();
-    const slot *end = from->plan->slots + from->plan->count;
-    const slot *s = first;
-    snprintf(id, sizeof id, "%s-r%u", first->event->id, r->number);
-    while (s < end && s->round == r) {
-        size_t n = 0;
-        append(&sets, set_model(from, s, &n));
-        s += n;
-    }
-    *used = (size_t)(s - first);
-    json_t *out = json_pack("{s:i, s:s, s:s, s:i, s:i, s:i, s:i, s:i, s:o}", "number",
-                            (int)r->number, "id", id, "format", format, "attempts",
-                            (int)r->attempts, "extras", (int)r->extras, "cubes", (int)r->cubes,
-                            "copies", (int)r->copies, "set_count", (int)r->sets, "sets", sets);
+    const competition_round *r = s->round;
     const int seats = (int)r->head_to_head.seats, to_win = (int)r->head_to_head.sets_to_win;
-    if (out && seats > 0)
-        put(&out, "head_to_head", json_pack("{s:i, s:i}", "seats", seats, "sets_to_win", to_win));
-    if (r->dual_with > 0) put(&out, "dual_with", json_integer(r->dual_with));
+    char id[48];
+    snprintf(id, sizeof id, "%s-r%u", s->event->id, r->number);
+    json_t *out = json_pack("{s:i, s:s, s:s#, s:i, s:i, s:i, s:i, s:i, s:[]}", "number",
+                            (int)r->number, "id", id, "format", &r->format, 1, "attempts",
+                            (int)r->attempts, "extras", (int)r->extras, "cubes", (int)r->cubes,
+                            "copies", (int)r->copies, "set_count", (int)r->sets, "sets");
+    if (seats > 0)
+        json_object_set_new(out, "head_to_head",
+                            json_pack("{s:i, s:i}", "seats", seats, "sets_to_win", to_win));
+    if (r->dual_with > 0) json_object_set_new(out, "dual_with", json_integer(r->dual_with));
     return out;
 }
 
@@ -126,42 +62,80 @@ static json_t *round_model(const source *from, const slot *first, size_t *used)
 static json_t *make_marks(const render_facts *facts, bool filtered, bool own)
 {
     json_t *marks = json_array();
-    if (!facts->root) append(&marks, json_string("PRACTICE"));
-    if (facts->practice) append(&marks, json_string("NOT FOR COMPETITION"));
-    if (facts->serial > 0) append(&marks, json_sprintf("ADDED LATER, SET %u", facts->serial));
-    if (filtered) append(&marks, json_string("FILTERED"));
-    if (own) append(&marks, json_string("OWN EVENT"));
+    if (!facts->root) json_array_append_new(marks, json_string("PRACTICE"));
+    if (facts->practice) json_array_append_new(marks, json_string("NOT FOR COMPETITION"));
+    if (facts->serial > 0)
+        json_array_append_new(marks, json_sprintf("ADDED LATER, SET %u", facts->serial));
+    if (filtered) json_array_append_new(marks, json_string("FILTERED"));
+    if (own) json_array_append_new(marks, json_string("OWN EVENT"));
     return marks;
 }
 
-static json_t *event_model(const source *from, const slot *first, size_t *used)
+/* An event, with its rounds to come. */
+static json_t *event_model(const slot *s, const render_facts *facts)
 {
-    json_t *rounds = json_array(), *out = json_object();
-    const slot *end = from->plan->slots + from->plan->count;
+    const bool random_state = s->competition_event->random_state, filtered = slot_is_filtered(s);
+    json_t *marks = make_marks(facts, filtered, s->event->script != NULL);
+    json_t *out = json_pack("{s:[], s:b, s:o, s:o*}", "rounds", "filtered", filtered, "marks",
+                            marks, "draw", event_drawing(s->event, s->puzzle->type));
     for (const char *const *key = event_keys; *key; key++) {
-        json_t *value = json_object_get(first->event->table, *key);
-        if (value) put(&out, *key, json_incref(value));
+        json_t *value = json_object_get(s->event->table, *key);
+        if (value) json_object_set(out, *key, value);
     }
-    if (first->competition_event->random_state) {
-        const json_t *own = json_object_get(first->event->table, "random_state");
-        put(&out, "notes", json_incref(json_object_get(own, "notes")));
+    if (random_state) {
+        const json_t *own = json_object_get(s->event->table, "random_state");
+        json_object_set(out, "notes", json_object_get(own, "notes"));
+        json_array_append_new(marks, json_string("RANDOM STATE"));
     }
-    const slot *s = first;
-    while (s < end && s->event_index == first->event_index) {
-        size_t n = 0;
-        append(&rounds, round_model(from, s, &n));
-        s += n;
-    }
-    *used = (size_t)(s - first);
-    json_t *drawing = event_drawing(first->event, first->puzzle->type);
-    if (drawing) put(&out, "draw", drawing);
-    put(&out, "filtered", json_boolean(slot_is_filtered(first)));
-    json_t *marks = make_marks(from->facts, slot_is_filtered(first), first->event->script != NULL);
-    if (first->competition_event->random_state) append(&marks, json_string("RANDOM STATE"));
-    put(&out, "marks", marks);
-    if (first->subset) put(&out, "subset", json_string(first->subset->name));
-    put(&out, "rounds", rounds);
+    if (s->subset) json_object_set_new(out, "subset", json_string(s->subset->name));
     return out;
+}
+
+static json_t *places_model(const competition *c, const char *path);
+
+static json_t *events_model(const plan *p, const render_facts *facts)
+{
+    const competition *c = p->competition;
+    json_t *events = json_array(), *event_json = NULL, *round = NULL, *set = NULL, *attempt = NULL;
+    for (size_t i = 0; i < p->count; i++) {
+        const slot *s = &p->slots[i], *before = i > 0 ? s - 1 : NULL;
+        const bool new_event = !before || s->event_index != before->event_index;
+        const bool new_round = new_event || s->round != before->round;
+        const bool new_set = new_round || s->set != before->set;
+        char letter[8], label[16], path[PATH_SIZE];
+        text_set_letter(letter, s->set);
+        if (new_event) {
+            event_json = event_model(s, facts);
+            json_array_append_new(events, event_json);
+        }
+        if (new_round) {
+            round = round_model(s);
+            json_array_append_new(json_object_get(event_json, "rounds"), round);
+        }
+        if (new_set) {
+            set = set_model(s, new_event);
+            json_array_append_new(json_object_get(round, "sets"), set);
+            put_digest(set, p, facts, s, false);
+            snprintf(path, sizeof path, "%s/r%u/%s", s->event->id, s->round->number, letter);
+            if (c->schedule) json_object_set_new(set, "schedule", places_model(c, path));
+        }
+        if (new_set || s->attempt != before->attempt || s->extra != before->extra) {
+            snprintf(label, sizeof label, "%s%u", s->extra ? "E" : "", s->attempt);
+            attempt = json_pack("{s:s, s:[]}", "label", label, "cubes");
+            json_array_append_new(json_object_get(set, s->extra ? "extras" : "attempts"), attempt);
+            put_digest(attempt, p, facts, s, true);
+            snprintf(path, sizeof path, "%s/r%u/%s/%s", s->event->id, s->round->number, letter,
+                     label);
+            json_t *own = c->schedule ? places_model(c, path) : NULL;
+            if (own && !json_equal(own, json_object_get(set, "schedule")))
+                json_object_set(attempt, "schedule", own);
+            json_decref(own);
+        }
+        json_array_append_new(json_object_get(attempt, "cubes"),
+                              json_pack("{s:s, s:s, s:s}", "path", s->path, "scramble", s->scramble,
+                                        "facelets", s->facelets));
+    }
+    return events;
 }
 
 /* ---- the whole ---- */
@@ -221,11 +195,6 @@ static json_t *venue_model(const competition *c, const competition_venue *v)
     return json_pack("{s:s, s:s, s:o}", "name", v->name, "timezone", v->timezone, "rooms", rooms);
 }
 
-static const char *string_of(const json_t *object, const char *key)
-{
-    return json_string_value(json_object_get(object, key));
-}
-
 /* ---- the places of sets ---- */
 
 json_t *model_place(const competition *c, size_t rank, bool is_spare)
@@ -256,82 +225,32 @@ static json_t *places_model(const competition *c, const char *path)
     return first;
 }
 
-static void add_to_set(json_t *set, const competition *c, const char *round)
+/* The venues of the schedule (lua/README.md). */
+static json_t *schedule_model(const competition *c)
 {
-    char path[160];
-    size_t i, list;
-    json_t *attempt;
-    snprintf(path, sizeof path, "%s/%s", round, string_of(set, "letter"));
-    json_t *whole = places_model(c, path);
-    for (list = 0; list < 2; list++)
-        json_array_foreach(json_object_get(set, list ? "extras" : "attempts"), i, attempt)
-        {
-            snprintf(path, sizeof path, "%s/%s/%s", round, string_of(set, "letter"),
-                     string_of(attempt, "label"));
-            json_t *own = places_model(c, path);
-            if (!json_equal(own, whole)) json_object_set(attempt, "schedule", own);
-            json_decref(own);
-        }
-    json_object_set_new(set, "schedule", whole);
-}
-
-static void add_to_event(json_t *event_json, const competition *c)
-{
-    size_t r, s;
-    json_t *round, *set;
-    json_array_foreach(json_object_get(event_json, "rounds"), r, round)
-    {
-        char path[96];
-        const json_int_t number = json_integer_value(json_object_get(round, "number"));
-        snprintf(path, sizeof path, "%s/r%d", string_of(event_json, "id"), (int)number);
-        json_array_foreach(json_object_get(round, "sets"), s, set)
-        {
-            add_to_set(set, c, path);
-        }
-    }
-}
-
-/* To the model of a competition that has one: `schedule` to the competition, its sets, and the
- * attempts that have a time of their own (lua/README.md). */
-static void model_add_schedule(json_t *model, const competition *c)
-{
-    size_t i;
-    json_t *event_json, *venues = json_array();
+    json_t *venues = json_array();
     for (size_t v = 0; v < c->venue_count; v++)
         json_array_append_new(venues, venue_model(c, &c->venues[v]));
-    json_object_set_new(model, "schedule", venues);
-    json_array_foreach(json_object_get(model, "events"), i, event_json)
-    {
-        add_to_event(event_json, c);
-    }
+    return venues;
 }
 
 json_t *model_new(const plan *p, const render_facts *facts)
 {
+    const competition *c = p->competition;
     char hex[DIGEST_HEX] = "";
     bool filtered = false, own = false;
-    json_t *events = json_array();
-    const source from = {p, facts};
-    const slot *s = p->slots, *end = p->slots + p->count;
-    while (s < end) {
-        size_t n = 0;
-        filtered |= slot_is_filtered(s);
-        own |= s->event->script != NULL;
-        append(&events, event_model(&from, s, &n));
-        s += n;
+    for (size_t i = 0; i < p->count; i++) {
+        filtered |= slot_is_filtered(&p->slots[i]);
+        own |= p->slots[i].event->script != NULL;
     }
     if (facts->root) hash_hex(hex, facts->root);
-    json_t *model =
-        json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:o, s:i, s:o}", "id", p->competition->id, "name",
-                  p->competition->name, "paper", p->competition->paper, "generator",
-                  facts->generator ? facts->generator : "twistseal " TSL_VERSION, "generated",
-                  facts->generated, "digest", hex, "marks", make_marks(facts, filtered, own),
-                  "set_count", (int)plan_sets(p), "events", events);
-    if (model && p->competition->date) put(&model, "date", json_string(p->competition->date));
-    if (model && p->competition->wcif_version)
-        put(&model, "wcif_version", json_string(p->competition->wcif_version));
-    if (model && p->competition->schedule) model_add_schedule(model, p->competition);
-    return model;
+    return json_pack("{s:s, s:s, s:s, s:s, s:s, s:s, s:o, s:i, s:o, s:s*, s:s*, s:o*}", "id", c->id,
+                     "name", c->name, "paper", c->paper, "generator",
+                     facts->generator ? facts->generator : "twistseal " TSL_VERSION, "generated",
+                     facts->generated, "digest", hex, "marks", make_marks(facts, filtered, own),
+                     "set_count", (int)plan_sets(p), "events", events_model(p, facts), "date",
+                     c->date, "wcif_version", c->wcif_version, "schedule",
+                     c->schedule ? schedule_model(c) : NULL);
 }
 
 enum { NAME_MAX_BYTES = 200, REGISTRANT_MAX = 9999 /* four boxes */, WCA_ID_SIZE = 10 };
@@ -456,58 +375,36 @@ json_t *sheet_data_head(const json_t *model, const competition *c)
     json_t *head = sheet_data_without(model, "events"), *ids = json_array(), *sets = json_array();
     const size_t venues = json_array_size(json_object_get(model, "schedule"));
     const size_t places = c->schedule ? count_places(c->schedule) : 0;
-    bool whole = head && ids && sets;
     json_object_del(head, "schedule"); /* each set has its place */
-    whole = json_object_set_new(head, "venues", json_integer((int)venues)) == 0 && whole;
-    whole = json_object_set_new(head, "places", json_integer((int)places)) == 0 && whole;
-    for (size_t i = 0; i < c->event_count && whole; i++) {
-        whole = json_array_append_new(ids, json_string(c->events[i].id)) == 0;
-        whole = json_array_append_new(sets, count_sets(model, c->events[i].id)) == 0 && whole;
+    json_object_set_new(head, "venues", json_integer((int)venues));
+    json_object_set_new(head, "places", json_integer((int)places));
+    for (size_t i = 0; i < c->event_count; i++) {
+        json_array_append_new(ids, json_string(c->events[i].id));
+        json_array_append_new(sets, count_sets(model, c->events[i].id));
     }
-    whole = json_object_set_new(head, "event_ids", ids) == 0 && whole;
-    whole = json_object_set_new(head, "event_sets", sets) == 0 && whole;
-    if (!whole) json_decref(head);
-    return whole ? head : NULL;
-}
-
-static const char *const lists[] = {"attempts", "extras"};
-
-/* The set with one attempt, of the list with this number. */
-static json_t *part_of(const json_t *set, size_t list, json_t *attempt)
-{
-    json_t *part = json_copy((json_t *)(uintptr_t)set);
-    bool whole = json_object_set_new(part, lists[list], json_pack("[O]", attempt)) == 0;
-    whole = json_object_set_new(part, lists[1 - list], json_array()) == 0 && whole;
-    if (whole) return part;
-    json_decref(part);
-    return NULL;
-}
-
-static bool add_parts(json_t *out, const json_t *set)
-{
-    size_t i;
-    json_t *attempt;
-    bool whole = true;
-    for (size_t list = 0; list < 2; list++)
-        json_array_foreach(json_object_get(set, lists[list]), i, attempt)
-        {
-            whole = whole && json_array_append_new(out, part_of(set, list, attempt)) == 0;
-        }
-    return whole;
+    json_object_set_new(head, "event_ids", ids);
+    json_object_set_new(head, "event_sets", sets);
+    return head;
 }
 
 json_t *sheet_data_sets(const json_t *round, bool apart)
 {
-    size_t i;
-    json_t *set, *out = json_array();
-    bool whole = out != NULL;
+    static const char *const lists[] = {"attempts", "extras"};
+    size_t i, k;
+    json_t *set, *attempt, *out = json_array();
     json_array_foreach(json_object_get(round, "sets"), i, set)
     {
-        whole = whole && (apart ? add_parts(out, set) : json_array_append(out, set) == 0);
+        if (!apart) json_array_append(out, set);
+        for (size_t list = 0; apart && list < 2; list++)
+            json_array_foreach(json_object_get(set, lists[list]), k, attempt)
+            {
+                json_t *part = json_copy(set);
+                json_object_set_new(part, lists[list], json_pack("[O]", attempt));
+                json_object_set_new(part, lists[1 - list], json_array());
+                json_array_append_new(out, part);
+            }
     }
-    if (whole) return out;
-    json_decref(out);
-    return NULL;
+    return out;
 }
 
 /* ---- without scrambles ---- */
@@ -517,15 +414,12 @@ static json_t *with_bare(const json_t *object, const char *key, json_t *(*bare)(
 {
     size_t i;
     json_t *item, *list = json_array(), *copy = json_copy((json_t *)(uintptr_t)object);
-    bool whole = list && copy;
     json_array_foreach(json_object_get(object, key), i, item)
     {
-        whole = whole && json_array_append_new(list, bare(item)) == 0;
+        json_array_append_new(list, bare(item));
     }
-    whole = json_object_set_new(copy, key, list) == 0 && whole;
-    if (whole) return copy;
-    json_decref(copy);
-    return NULL;
+    json_object_set_new(copy, key, list);
+    return copy;
 }
 
 static json_t *bare_attempt(const json_t *attempt)
@@ -538,7 +432,7 @@ static json_t *bare_attempt(const json_t *attempt)
 static json_t *bare_set(const json_t *set)
 {
     json_t *some = with_bare(set, "attempts", bare_attempt);
-    json_t *all = some ? with_bare(some, "extras", bare_attempt) : NULL;
+    json_t *all = with_bare(some, "extras", bare_attempt);
     json_decref(some);
     return all;
 }
@@ -548,21 +442,13 @@ static json_t *bare_round(const json_t *round)
     return with_bare(round, "sets", bare_set);
 }
 
-static json_t *bare_event(const json_t *event_json)
-{
-    return with_bare(event_json, "rounds", bare_round);
-}
-
 json_t *sheet_data_bare(const json_t *events)
 {
     size_t i;
     json_t *event_json, *out = json_array();
-    bool whole = out != NULL;
     json_array_foreach(events, i, event_json)
     {
-        whole = whole && json_array_append_new(out, bare_event(event_json)) == 0;
+        json_array_append_new(out, with_bare(event_json, "rounds", bare_round));
     }
-    if (whole) return out;
-    json_decref(out);
-    return NULL;
+    return out;
 }

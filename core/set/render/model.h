@@ -9,11 +9,8 @@
 #include "set/plan/plan.h"
 #include "set/render/pages.h"
 
-/* The caller owns it; NULL where a name or a scramble is not UTF-8, or memory ran out. `scripts`
- * tells which puzzles have a drawing. */
+/* The caller owns it. */
 json_t *model_new(const plan *p, const render_facts *facts);
-
-/* Adds the schedule to what formats see. */
 
 /* A place of a set or attempt by its schedule_rank: false where it has none. The caller owns it. */
 json_t *model_place(const competition *c, size_t rank, bool is_spare);
@@ -33,7 +30,7 @@ json_t *persons_registered(const competition *c, const char *event_id);
 
 /* What a format's `sheet` and `attempt` are given: the model, cut to one set or attempt. */
 
-/* Each is the caller's, and NULL where memory ran out. */
+/* Each is the caller's. */
 
 /* The object without one key. */
 json_t *sheet_data_without(const json_t *object, const char *key);

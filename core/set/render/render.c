@@ -219,8 +219,6 @@ static int run_formats(outputs *all, const plan *p, const render_facts *facts, c
 {
     const competition *c = p->competition;
     json_t *model = c->format_count > 0 ? model_new(p, facts) : NULL;
-    if (!model && c->format_count > 0)
-        return tsl_fail(err, TSL_EBROKEN, "a name or a scramble is not UTF-8");
     const rendering r = {all, p, model, facts, s};
     int status = TSL_OK;
     script_share(s->scripts, model);
