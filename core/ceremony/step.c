@@ -78,8 +78,7 @@ static int write_next(step *s, tsl_err *err)
     const unsigned mode = transcript_revealed(&again) > 0 ? 0600 : 0644;
     if (status == TSL_OK) status = file_replace(s->path, next.bytes, next.size, mode, err);
     transcript_free(&again);
-    if (next.bytes) secret_wipe(next.bytes, next.size);
-    text_free(&next);
+    secret_wipe_text(&next);
     return status;
 }
 
@@ -87,8 +86,7 @@ static int finish_step(step *s, int status, tsl_err *err)
 {
     if (status == TSL_OK) status = write_next(s, err);
     if (s->fd >= 0) close(s->fd);
-    if (s->line.bytes) secret_wipe(s->line.bytes, s->line.size);
-    text_free(&s->line);
+    secret_wipe_text(&s->line);
     transcript_free(&s->now);
     return status;
 }

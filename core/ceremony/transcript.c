@@ -352,8 +352,7 @@ int transcript_read(transcript *out, const char *name, const hash_part *bytes, t
 
 void transcript_free(transcript *t)
 {
-    if (t->bytes.bytes) secret_wipe(t->bytes.bytes, t->bytes.size);
-    text_free(&t->bytes);
+    secret_wipe_text(&t->bytes);
     text_free(&t->stamp);
     *t = (transcript){0};
 }
@@ -430,8 +429,7 @@ int share_read(share *out, const char *path, tsl_err *err)
     *out = (share){0};
     int status = file_read(&bytes, path, SHARE_FILE_MAX, err);
     if (status == TSL_OK) status = parse_share(out, &bytes, path, err);
-    if (bytes.bytes) secret_wipe(bytes.bytes, bytes.size);
-    text_free(&bytes);
+    secret_wipe_text(&bytes);
     return status;
 }
 

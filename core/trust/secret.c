@@ -62,6 +62,12 @@ void secret_wipe(void *bytes, size_t size)
     OPENSSL_cleanse(bytes, size);
 }
 
+void secret_wipe_text(text *t)
+{
+    if (t->bytes) secret_wipe(t->bytes, t->room);
+    text_free(t);
+}
+
 int secret_random(secret *out, size_t size, tsl_err *err)
 {
     secret_new(out, size);

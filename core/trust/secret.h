@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/text.h"
 #include "twistseal/base.h"
 
 /* Call it once, first in main. Turns off core dumps and tracing, sets umask 077, and puts OpenSSL's
@@ -25,6 +26,7 @@ typedef struct secret {
 void secret_new(secret *out, size_t size);
 void secret_free(secret *s); /* wipes; a zeroed secret may be freed */
 void secret_wipe(void *bytes, size_t size);
+void secret_wipe_text(text *t); /* and frees it */
 
 /* `size` fresh bytes from the operating system's generator through RAND_priv_bytes. */
 int secret_random(secret *out, size_t size, tsl_err *err);

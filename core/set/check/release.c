@@ -59,8 +59,7 @@ static int add_file(check_result *r, const set_reader *o, const char *name, cons
         status = write_file(o->source->directory, name, &bytes, err);
         if (status == TSL_OK) r->file_count++;
     }
-    if (bytes.bytes) secret_wipe(bytes.bytes, bytes.size);
-    text_free(&bytes);
+    secret_wipe_text(&bytes);
     return status;
 }
 

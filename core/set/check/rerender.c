@@ -230,8 +230,7 @@ static int read_list(passcodes *out, const rerendering *r, tsl_err *err)
     int status = folder_read(&body, r->set->secret, PASSCODES_NAME, PASSCODES_MAX, err);
     if (status == TSL_OK && body.bytes)
         passcodes_read(out, found, &body, r->set->manifest.competition);
-    if (body.bytes) secret_wipe(body.bytes, body.size);
-    text_free(&body);
+    secret_wipe_text(&body);
     if (status != TSL_OK || found->count > before) return status;
     passcodes_list(&made, r->set->blueprint.plan, &r->made, r->seed);
     if (out->count != made.count)
@@ -298,10 +297,7 @@ static void open_job(void *context, size_t i, unsigned worker)
         print.bytes && print.size == shut.size && memcmp(print.bytes, shut.bytes, shut.size) == 0;
     if (p->status == TSL_OK) p->open_to_all = unlock(&open, p, &p->locked, "", &refused) == TSL_OK;
     text *const all[] = {&shut, &print, &open};
-    for (size_t k = 0; k < 3; k++) {
-        if (all[k]->bytes) secret_wipe(all[k]->bytes, all[k]->size);
-        text_free(all[k]);
-    }
+    for (size_t k = 0; k < 3; k++) secret_wipe_text(all[k]);
 }
 
 static int report_pair(findings *found, const pair *p, tsl_err *err)
@@ -331,9 +327,8 @@ static int compare_pairs(const set_reader *o, const tsl_renderer *renderer, cons
     if (status == TSL_OK) pool_run(list->count, 0, open_job, pairs);
     for (size_t i = 0; i < list->count; i++) {
         if (status == TSL_OK) status = report_pair(o->found, &pairs[i], err);
-        if (pairs[i].plain.bytes) secret_wipe(pairs[i].plain.bytes, pairs[i].plain.size);
         text_free(&pairs[i].locked);
-        text_free(&pairs[i].plain);
+        secret_wipe_text(&pairs[i].plain);
         text_free(&pairs[i].print);
     }
     free(pairs);

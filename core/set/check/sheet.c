@@ -509,8 +509,7 @@ static int read_sheet(bool *shown, const output *sheet_file, const set_reader *o
         find_scrambles(shown, sheet_file, &page, o);
         free(page.list);
     }
-    if (read.bytes) secret_wipe(read.bytes, read.size);
-    text_free(&read);
+    secret_wipe_text(&read);
     text_free(&bytes);
     return status;
 }

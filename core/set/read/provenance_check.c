@@ -298,8 +298,7 @@ static int replay_ceremony(transcript *out, const set_reader *o, const char *rev
         else if (status != TSL_OK)
             tsl_fail(err, why.code, "%s", why.text);
     }
-    if (bytes.bytes) secret_wipe(bytes.bytes, bytes.size);
-    text_free(&bytes);
+    secret_wipe_text(&bytes);
     return status == TSL_EINPUT ? TSL_OK : status;
 }
 

@@ -37,9 +37,7 @@ const archive_file *archive_find(const archive *a, const char *name)
 void archive_free(archive *a)
 {
     for (size_t i = 0; i < a->count; i++) {
-        text *bytes = &a->files[i].bytes;
-        if (bytes->bytes) secret_wipe(bytes->bytes, bytes->room);
-        text_free(bytes);
+        secret_wipe_text(&a->files[i].bytes);
         free(a->files[i].name);
     }
     free(a->files);
@@ -118,8 +116,7 @@ int archive_pack(text *out, const archive *a, const char *passphrase, tsl_err *e
         good = pack(out, &outer, passphrase);
     }
     wipe_traces();
-    if (inner.bytes) secret_wipe(inner.bytes, inner.room);
-    text_free(&inner);
+    secret_wipe_text(&inner);
     archive_free(&outer);
     return good ? TSL_OK : tsl_fail(err, TSL_ESYSTEM, "cannot make the archive: out of memory?");
 }
@@ -155,9 +152,8 @@ static int read_bytes(const reading *r, zip_file_t *file, const zip_stat_t *is, 
     if (n != 0 || bytes.size != is->size)
         status = fail_damaged(r->path, zip_error_code_zip(zip_file_get_error(file)), err);
     if (status == TSL_OK) archive_add(r->out, is->name, bytes.bytes, bytes.size);
-    if (bytes.bytes) secret_wipe(bytes.bytes, bytes.room);
     secret_wipe(part, sizeof part);
-    text_free(&bytes);
+    secret_wipe_text(&bytes);
     return status;
 }
 
