@@ -49,8 +49,7 @@ static int check_file(checked *out, const char *file, const sheet_looks *looks,
     int status = session_open(&out->session, plugins, err);
     if (status == TSL_OK)
         status = config_load(&out->competition, file, NULL, looks, &out->session, err);
-    if (status == TSL_OK)
-        status = plan_limit(plan_size(out->competition, out->session.events), file, err);
+    if (status == TSL_OK) status = plan_limit(plan_size(out->competition), file, err);
     if (status == TSL_OK)
         status = rehearse(&out->warnings, &out->pages, out->competition, &out->session, err);
     if (status == TSL_OK) advice_write(&out->warnings, out->competition, (int64_t)time(NULL));

@@ -86,13 +86,6 @@ static void cut_path(char out[SHEET_PATH_MAX], const char *path, int parts)
     snprintf(out, SHEET_PATH_MAX, "%.*s", (int)size, path);
 }
 
-/* "333/r1/A/2" and "333mbf/r1/A/1/c3" are below "333/r1/A" and "333mbf/r1/A/1". */
-static bool is_below(const slot *s, const char *path)
-{
-    const size_t size = strlen(path);
-    return strncmp(s->path, path, size) == 0 && (s->path[size] == '/' || s->path[size] == '\0');
-}
-
 /* The root over the leaves of a sheet's path, which are neighbours. */
 static void digest_of(char out[DIGEST_HEX], const set_reader *o, const char *path)
 {
@@ -100,7 +93,7 @@ static void digest_of(char out[DIGEST_HEX], const set_reader *o, const char *pat
     size_t count = 0;
     digest root, *hashes = xcalloc(p->count + 1, sizeof *hashes);
     for (size_t i = 0; i < p->count; i++)
-        if (is_below(&p->slots[i], path)) hashes[count++] = o->leaves[i].hash;
+        if (path_covers(path, p->slots[i].path)) hashes[count++] = o->leaves[i].hash;
     merkle_root(&root, hashes, count);
     free(hashes);
     hash_hex(out, &root);
@@ -479,7 +472,7 @@ static void find_scrambles(bool *shown, const output *sheet_file, words *page, c
     const slot *any = NULL;
     const plan *p = o->blueprint.plan;
     for (size_t i = 0; i < p->count; i++) {
-        if (!is_below(&p->slots[i], sheet_file->sheet) || !p->slots[i].scramble) continue;
+        if (!path_covers(sheet_file->sheet, p->slots[i].path) || !p->slots[i].scramble) continue;
         any = &p->slots[i];
         shown[i] |= take_out(page, any->scramble);
     }
@@ -529,7 +522,8 @@ int sheet_words_check(const set_reader *o, const outputs *made, tsl_err *err)
     for (size_t i = 0; i < p->count && status == TSL_OK; i++) {
         const output *sheet_file = NULL;
         for (size_t k = 0; k < made->count && !sheet_file && !shown[i]; k++)
-            if (is_own_sheet(&made->items[k]) && is_below(&p->slots[i], made->items[k].sheet))
+            if (is_own_sheet(&made->items[k]) &&
+                path_covers(made->items[k].sheet, p->slots[i].path))
                 sheet_file = &made->items[k];
         if (sheet_file)
             findings_add(o->found, "%s: does not show the scramble %s", sheet_file->name,

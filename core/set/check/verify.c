@@ -208,15 +208,6 @@ static int check_content(check_result *r, const set_reader *o, bool opens_sheets
     return status;
 }
 
-static size_t count_sets(const competition *c)
-{
-    size_t sets = 0;
-    for (size_t e = 0; e < c->event_count; e++)
-        for (size_t r = 0; r < c->events[e].round_count; r++)
-            sets += c->events[e].rounds[r].sets - c->events[e].rounds[r].sets_before;
-    return sets;
-}
-
 static size_t count_sheets(const manifest *m)
 {
     size_t sheets = 0;
@@ -257,7 +248,7 @@ int verify_set(check_result *out, const verify_request *request, tsl_err *err)
     const bool genuine = status == TSL_OK && out->found.count + out->doubts.count == 0;
     if (genuine && request->seen) status = reuse_log_update(&out->before, request->seen, &o, err);
     out->withheld = !o.secret;
-    out->set_count = o.blueprint.plan ? count_sets(o.blueprint.competition) : 0;
+    out->set_count = o.blueprint.plan ? plan_sets(o.blueprint.plan) : 0;
     out->sheet_count = count_sheets(&o.manifest);
     out->file_count = o.manifest.output_count + o.contents.count;
     /* What is to be shown outlives the rest. */

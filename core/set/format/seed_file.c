@@ -111,11 +111,8 @@ void passcodes_free(passcodes *list)
 /* The place of the sheet's first scramble in the plan. */
 static size_t place_of(const plan *p, const char *path)
 {
-    const size_t size = strlen(path);
     size_t i = 0;
-    while (i < p->count && (strncmp(p->slots[i].path, path, size) != 0 ||
-                            (p->slots[i].path[size] != '/' && p->slots[i].path[size] != '\0')))
-        i++;
+    while (i < p->count && !path_covers(path, p->slots[i].path)) i++;
     return i;
 }
 

@@ -421,7 +421,7 @@ int blueprint_read(blueprint *out, const blueprint_source *source, const session
 
 int blueprint_lay_out(blueprint *b, const session *s, tsl_err *err)
 {
-    int status = plan_limit(plan_size(b->competition, b->book), b->competition->id, err);
+    int status = plan_limit(plan_size(b->competition), b->competition->id, err);
     if (status == TSL_OK) status = filter_set_new(&b->filters, s->scripts, b->competition, err);
     return status == TSL_OK ? plan_new(&b->plan, b->competition, b->book, s->plugins, err) : status;
 }

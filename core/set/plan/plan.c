@@ -9,18 +9,12 @@
 #include "base/text.h"
 #include "script/kind.h"
 
-size_t plan_size(const competition *c, const event_book *book)
+size_t plan_size(const competition *c)
 {
     size_t count = 0;
-    for (size_t e = 0; e < c->event_count; e++) {
-        const event *kind = NULL;
-        if (event_find(&kind, book, c->events[e].id, NULL) != TSL_OK) continue;
-        for (size_t r = 0; r < c->events[e].round_count; r++) {
-            const competition_round *round = &c->events[e].rounds[r];
-            count += (size_t)(round->sets - round->sets_before) *
-                     (round->attempts + round->extras) * (kind->multi ? round->cubes : 1);
-        }
-    }
+    for (size_t e = 0; e < c->event_count; e++)
+        for (size_t r = 0; r < c->events[e].round_count; r++)
+            count += competition_scrambles(&c->events[e].rounds[r]);
     return count;
 }
 
@@ -58,6 +52,12 @@ static void add_set(plan *p, slot *model)
     }
 }
 
+bool path_covers(const char *path, const char *other)
+{
+    const size_t size = strlen(path);
+    return strncmp(other, path, size) == 0 && (other[size] == '\0' || other[size] == '/');
+}
+
 bool slot_is_filtered(const slot *s)
 {
     return s->subset || s->competition_event->filter_count > 0;
@@ -82,7 +82,7 @@ int plan_new(plan **out, const competition *c, const event_book *book, plugin_ho
     int status = TSL_OK;
     plan *p = xcalloc(1, sizeof *p);
     p->competition = c;
-    p->slots = xcalloc(plan_size(c, book) + 1, sizeof *p->slots);
+    p->slots = xcalloc(plan_size(c) + 1, sizeof *p->slots);
     for (size_t e = 0; e < c->event_count && status == TSL_OK; e++) {
         slot model = {.competition_event = &c->events[e], .event_index = e};
         status = describe_event(&model, book, plugins, err);

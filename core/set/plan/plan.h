@@ -38,6 +38,9 @@ typedef struct slot {
     unsigned refused_withheld[RULES_MAX];
 } slot;
 
+/* Does a path begin with the other, as "333/r1/A" does with "333/r1/A/3", and not "333/r1/AA/3"? */
+bool path_covers(const char *path, const char *other);
+
 /* Is there a rule beyond the regulations: filters, or a subset? */
 bool slot_is_filtered(const slot *s);
 
@@ -50,7 +53,7 @@ typedef struct plan {
 } plan;
 
 /* How many slots the competition has, before any room is made for them. */
-size_t plan_size(const competition *c, const event_book *book);
+size_t plan_size(const competition *c);
 
 /* A set has at most this many scrambles: its slots and leaves are in memory at once. */
 enum { SET_SCRAMBLES_MAX = 100000 };

@@ -309,13 +309,6 @@ void reveal_free(reveal_result *r)
     *r = (reveal_result){0};
 }
 
-/* "333/r1/A" covers "333/r1/A/3", and not "333/r1/AA/3". */
-static bool covers(const char *wanted, const char *path)
-{
-    size_t size = strlen(wanted);
-    return strncmp(path, wanted, size) == 0 && (path[size] == '\0' || path[size] == '/');
-}
-
 /* Says which path is meant, or what paths look like. */
 static int fail_unknown(const leaf *leaves, size_t count, const char *path, tsl_err *err)
 {
@@ -346,7 +339,7 @@ static int add_leaves(proof *p, reveal_result *r, set_reader *o, const char *con
     for (size_t i = 0; leaves && i < count; i++) hashes[i] = leaves[i].hash;
     for (size_t i = 0; leaves && paths[i] && status == TSL_OK; i++) {
         size_t k = 0;
-        while (k < count && !covers(paths[i], leaves[k].path)) k++;
+        while (k < count && !path_covers(paths[i], leaves[k].path)) k++;
         if (k == count) status = fail_unknown(leaves, count, paths[i], err);
     }
     const char *record = copy;
@@ -355,7 +348,7 @@ static int add_leaves(proof *p, reveal_result *r, set_reader *o, const char *con
         const char *from = record;
         size_t k = 0;
         record = leaf_end(record);
-        while (paths[k] && !covers(paths[k], leaves[i].path)) k++;
+        while (paths[k] && !path_covers(paths[k], leaves[i].path)) k++;
         if (!paths[k]) continue;
         merkle_inclusion(&position.path, hashes, count, i);
         proof_add(p, &(hash_part){from, (size_t)(record - from)}, &position);

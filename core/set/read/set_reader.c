@@ -349,7 +349,7 @@ static int open_config(set_reader *o, tsl_err *err)
     int status = set_reader_parse_config(o, err);
     if (status != TSL_OK || o->found->count > before) return status;
     /* Counts are compared before room is made for as many. */
-    const size_t count = plan_size(o->blueprint.competition, o->blueprint.book);
+    const size_t count = plan_size(o->blueprint.competition);
     if (count != m->tree_size) {
         findings_add(o->found, "MANIFEST: its tree has %zu leaves where CONFIG.json asks for %zu",
                      m->tree_size, count);
