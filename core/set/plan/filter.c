@@ -12,13 +12,16 @@
 #include "script/kind.h"
 #include "script/script.h"
 
+typedef enum function { ACCEPT_STATE, ACCEPT_MOVES, ACCEPT_SET } function;
+static const char *const functions[] = {"accept_state", "accept_moves", "accept_set"};
+
 /* One filter of one event. */
 typedef struct filter {
     const script_use *use;
-    json_t *name;             /* as the script gives it */
-    json_t *parameters;       /* checked, defaults filled in */
-    json_t *needs;            /* the traits its script declares; NULL: it declares none */
-    bool states, moves, sets; /* which functions it has */
+    json_t *name;       /* as the script gives it */
+    json_t *parameters; /* checked, defaults filled in */
+    json_t *needs;      /* the traits its script declares; NULL: it declares none */
+    bool has[3];        /* of `functions` */
     trait_choice traits;
     bool chosen; /* the traits: they are once a slot tells the puzzle */
 } filter;
@@ -42,9 +45,7 @@ static int load_filter(filter *f, script_host *scripts, const char *id, tsl_err 
         status = script_parameters(&f->parameters, scripts, name, f->use->parameters, err);
     f->name = json_incref(json_object_get(table, "name"));
     f->needs = json_incref(json_object_get(table, "needs"));
-    f->states = script_has(scripts, name, "accept_state");
-    f->moves = script_has(scripts, name, "accept_moves");
-    f->sets = script_has(scripts, name, "accept_set");
+    for (size_t i = 0; i < 3; i++) f->has[i] = script_has(scripts, name, functions[i]);
     json_decref(table);
     return status;
 }
@@ -114,17 +115,36 @@ const json_t *filter_parameters(const filter_set *set, size_t event_index, size_
 typedef struct questions {
     filter_set *set;
     slot *const *slots; /* all of one event */
-    size_t count;
-    bool moves; /* about scrambles, not states */
+    const size_t *ends; /* of the scramble sets among them; NULL: each slot is asked about */
+    size_t count;       /* of slots or sets */
+    function function;
     int *verdicts;
 } questions;
 
-static void add_question(text *out, const filter *f, const slot *s, bool moves)
+/* What a filter is told of a slot; an attempt of a set has what a state has, and a scramble. */
+static void add_slot(text *out, const filter *f, const slot *s, function of)
 {
-    if (moves)
-        filter_input_add_moves(out, s->scramble);
-    else
-        filter_input_add_state(out, s->puzzle, s->state, &f->traits);
+    text moves = {0};
+    if (of != ACCEPT_MOVES) filter_input_add_state(out, s->puzzle, s->state, &f->traits);
+    if (of == ACCEPT_MOVES) filter_input_add_moves(out, s->scramble);
+    if (of != ACCEPT_SET) return;
+    filter_input_add_moves(&moves, s->scramble);
+    out->bytes[out->size - 1] = ','; /* was '}' */
+    text_addf(out, "\"extra\":%s,%s", s->extra ? "true" : "false", moves.bytes + 1);
+    text_free(&moves);
+}
+
+static void add_candidate(text *out, const questions *q, const filter *f, size_t i)
+{
+    if (!q->ends) {
+        add_slot(out, f, q->slots[i], q->function);
+        return;
+    }
+    for (size_t k = i > 0 ? q->ends[i - 1] : 0; k < q->ends[i]; k++) {
+        text_add(out, out->size > 0 ? "," : "[");
+        add_slot(out, f, q->slots[k], q->function);
+    }
+    text_add(out, "]");
 }
 
 static int choose_traits(filter *f, const puzzle *p, tsl_err *err)
@@ -145,85 +165,81 @@ static int explain_traits(const filter *f, const tsl_puzzle *type, int status, t
                     why.text, f->use->name, type->id);
 }
 
-/* Asks about every slot that no earlier filter refused. */
-static int ask_batch(const questions *r, const filter *f, int number, tsl_err *err)
+/* Asks about what no earlier filter refused, from `from` to before `to`. */
+static int ask_part(const questions *q, const filter *f, int number, size_t from, size_t to,
+                    tsl_err *err)
 {
-    size_t count = 0, *which = xcalloc(r->count, sizeof *which);
-    text *texts = xcalloc(r->count, sizeof *texts); /* a candidate each, as JSON */
-    const char **candidates = xcalloc(r->count, sizeof *candidates);
-    bool *verdicts = xcalloc(r->count, sizeof *verdicts);
-    for (size_t i = 0; i < r->count; i++) {
-        if (r->verdicts[i] >= 0) continue;
-        add_question(&texts[count], f, r->slots[i], r->moves);
+    const size_t room = to - from;
+    size_t count = 0, *which = xcalloc(room, sizeof *which);
+    text *texts = xcalloc(room, sizeof *texts); /* a candidate each, as JSON */
+    const char **candidates = xcalloc(room, sizeof *candidates);
+    bool *accepted = xcalloc(room, sizeof *accepted);
+    for (size_t i = from; i < to; i++) {
+        if (q->verdicts[i] >= 0) continue;
+        add_candidate(&texts[count], q, f, i);
         candidates[count] = texts[count].bytes;
         which[count++] = i;
     }
     const script_batch asked = {.name = f->use->script,
-                                .function = r->moves ? "accept_moves" : "accept_state",
+                                .function = functions[q->function],
                                 .parameters = f->parameters,
                                 .candidates = candidates,
                                 .count = count};
-    int status = script_filter(verdicts, r->set->scripts, &asked, err);
+    int status = script_filter(accepted, q->set->scripts, &asked, err);
     for (size_t i = 0; i < count; i++) {
-        if (status == TSL_OK && !verdicts[i]) r->verdicts[which[i]] = number;
+        if (status == TSL_OK && !accepted[i]) q->verdicts[which[i]] = number;
         text_free(&texts[i]);
     }
     free(which);
     free(texts);
     free(candidates);
-    free(verdicts);
+    free(accepted);
     return status;
 }
 
 /* In parts, since a request and the time for its answer have limits. */
-static int ask_filter(const questions *r, filter *f, int number, tsl_err *err)
+static int ask_filters(const questions *q, tsl_err *err)
 {
-    enum { PART = 1000 };
-    const puzzle *p = r->slots[0]->puzzle;
-    int status = r->moves ? TSL_OK : choose_traits(f, p, err);
-    for (size_t from = 0; from < r->count && status == TSL_OK; from += PART) {
-        const size_t left = r->count - from;
-        const questions part = {r->set, r->slots + from, left < PART ? left : PART, r->moves,
-                                r->verdicts + from};
-        status = ask_batch(&part, f, number, err);
+    const size_t part = q->ends ? 1 : 1000;
+    int status = TSL_OK;
+    for (size_t i = 0; i < q->count; i++) q->verdicts[i] = -1;
+    if (q->count == 0) return TSL_OK;
+    const size_t index = q->slots[0]->event_index;
+    const puzzle *p = q->slots[0]->puzzle;
+    for (size_t n = 0; n < q->set->competition->events[index].filter_count && status == TSL_OK;
+         n++) {
+        filter *f = &q->set->events[index][n];
+        const bool moves = q->function == ACCEPT_MOVES;
+        if (!f->has[q->function]) continue;
+        if (!moves) status = choose_traits(f, p, err);
+        for (size_t from = 0; from < q->count && status == TSL_OK; from += part) {
+            const size_t to = q->count - from < part ? q->count : from + part;
+            status = ask_part(q, f, (int)n, from, to, err);
+        }
+        if (status != TSL_OK && !moves) status = explain_traits(f, p->type, status, err);
     }
-    return r->moves || status == TSL_OK ? status : explain_traits(f, p->type, status, err);
+    return status;
 }
 
 int filter_ask(filter_set *set, slot *const *slots, size_t count, bool moves, int *verdicts,
                tsl_err *err)
 {
-    const questions r = {set, slots, count, moves, verdicts};
-    int status = TSL_OK;
-    for (size_t i = 0; i < count; i++) verdicts[i] = -1;
-    if (count == 0) return TSL_OK;
-    const size_t index = slots[0]->event_index;
-    const size_t filters = set->competition->events[index].filter_count;
-    for (size_t i = 0; i < filters && status == TSL_OK; i++) {
-        filter *f = &set->events[index][i];
-        if (moves ? f->moves : f->states) status = ask_filter(&r, f, (int)i, err);
-    }
-    return status;
+    const questions q = {set, slots, NULL, count, moves ? ACCEPT_MOVES : ACCEPT_STATE, verdicts};
+    return ask_filters(&q, err);
 }
 
-/* An attempt has what a state has, and what a scramble has. */
-static void add_attempt(text *out, const filter *f, const slot *s)
+int filter_ask_sets(filter_set *set, slot *const *slots, const size_t *ends, size_t count,
+                    int *verdicts, tsl_err *err)
 {
-    text moves = {0};
-    filter_input_add_state(out, s->puzzle, s->state, &f->traits);
-    filter_input_add_moves(&moves, s->scramble);
-    out->bytes[out->size - 1] = ','; /* was '}' */
-    text_addf(out, "\"extra\":%s,%s", s->extra ? "true" : "false", moves.bytes + 1);
-    text_free(&moves);
+    const questions q = {set, slots, ends, count, ACCEPT_SET, verdicts};
+    return ask_filters(&q, err);
 }
 
 bool filter_looks_at_sets(const filter_set *set, size_t event_index)
 {
     bool looks = false;
-    for (size_t i = 0;
-         filter_has(set, event_index) && i < set->competition->events[event_index].filter_count;
-         i++)
-        looks |= set->events[event_index][i].sets;
+    const size_t count = set ? set->competition->events[event_index].filter_count : 0;
+    for (size_t i = 0; i < count; i++) looks |= set->events[event_index][i].has[ACCEPT_SET];
     return looks;
 }
 
@@ -237,44 +253,11 @@ size_t filter_find_sets(size_t *ends, slot *const *slots, size_t count)
     return sets;
 }
 
-int filter_ask_sets(filter_set *set, slot *const *slots, const size_t *ends, size_t count,
-                    int *verdicts, tsl_err *err)
-{
-    int status = TSL_OK;
-    for (size_t i = 0; i < count; i++) verdicts[i] = -1;
-    const size_t index = slots[0]->event_index;
-    for (size_t n = 0; n < set->competition->events[index].filter_count && status == TSL_OK; n++) {
-        filter *f = &set->events[index][n];
-        if (!f->sets) continue;
-        status = choose_traits(f, slots[0]->puzzle, err);
-        for (size_t i = 0; i < count && status == TSL_OK; i++) {
-            if (verdicts[i] >= 0) continue;
-            text attempts = {0};
-            bool good = false;
-            for (size_t k = i ? ends[i - 1] : 0; k < ends[i]; k++) {
-                text_add(&attempts, attempts.size ? "," : "[");
-                add_attempt(&attempts, f, slots[k]);
-            }
-            text_add(&attempts, "]");
-            const script_batch asked = {.name = f->use->script,
-                                        .function = "accept_set",
-                                        .parameters = f->parameters,
-                                        .candidates = (const char *const *)&attempts.bytes,
-                                        .count = 1};
-            status = script_filter(&good, set->scripts, &asked, err);
-            if (status == TSL_OK && !good) verdicts[i] = (int)n;
-            text_free(&attempts);
-        }
-        status = explain_traits(f, slots[0]->puzzle->type, status, err);
-    }
-    return status;
-}
-
 int filter_question(text *out, filter_set *set, const slot *s, size_t number, tsl_err *err)
 {
     filter *f = &set->events[s->event_index][number];
     int status = s->scramble ? TSL_OK : choose_traits(f, s->puzzle, err);
-    if (status == TSL_OK) add_question(out, f, s, s->scramble != NULL);
+    if (status == TSL_OK) add_slot(out, f, s, s->scramble ? ACCEPT_MOVES : ACCEPT_STATE);
     return status;
 }
 
