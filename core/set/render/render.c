@@ -273,7 +273,7 @@ static int rehearse_on(text *notices, const competition *c, json_t *tally, const
                                 .letters = !tally};
     report r = input_report(c->input);
     int status = plan_new(&p, c, s->events, s->plugins, err);
-    if (status == TSL_OK) blank_fill(p, BLANK_REVERSED);
+    if (status == TSL_OK) blank_fill(p);
     if (status == TSL_OK) status = run_formats(&all, p, &facts, s, &r, err);
     if (status == TSL_OK) status = report_result(&r, err);
     if (status == TSL_OK && all.notice.size > 0) text_add(notices, all.notice.bytes);
