@@ -106,14 +106,15 @@ void outputs_free(outputs *all)
     *all = (outputs){0};
 }
 
-static int add(outputs *all, const char *name, text *bytes, bool reserved, tsl_err *err)
+int outputs_add(outputs *all, const char *name, text *bytes, output_kind kind, tsl_err *err)
 {
     const bool is_good = output_name_is_good(name);
-    bool is_free = manifest_name_is_reserved(name) == reserved;
+    bool is_free = manifest_name_is_reserved(name) == (kind == OUTPUT_RESERVED);
     for (size_t i = 0; i < all->count; i++) is_free &= strcasecmp(all->items[i].name, name) != 0;
     if (is_good && is_free) {
         all->items = xrealloc(all->items, (all->count + 1) * sizeof *all->items);
-        all->items[all->count++] = (output){.name = xstrdup(name), .bytes = *bytes};
+        all->items[all->count++] =
+            (output){.name = xstrdup(name), .bytes = *bytes, .is_public = kind == OUTPUT_PUBLIC};
         *bytes = (text){0};
         return TSL_OK;
     }
@@ -126,23 +127,6 @@ static int add(outputs *all, const char *name, text *bytes, bool reserved, tsl_e
                     is_good ? "two outputs of the set are named '%.200s'"
                             : "'%.100s' is no name for a file of the set",
                     name);
-}
-
-int outputs_add(outputs *all, const char *name, text *bytes, tsl_err *err)
-{
-    return add(all, name, bytes, false, err);
-}
-
-int outputs_add_list(outputs *all, const char *name, text *bytes, tsl_err *err)
-{
-    return add(all, name, bytes, true, err);
-}
-
-int outputs_add_public(outputs *all, const char *name, text *bytes, tsl_err *err)
-{
-    int status = outputs_add(all, name, bytes, err);
-    if (status == TSL_OK) all->items[all->count - 1].is_public = true;
-    return status;
 }
 
 static const char *rule_name(const filter_set *filters, size_t event_index, size_t rule)

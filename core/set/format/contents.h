@@ -61,13 +61,15 @@ typedef struct outputs {
     text notice;      /* lines for the user: what was left out and why; empty: nothing to say */
 } outputs;
 
+typedef enum output_kind {
+    OUTPUT_SECRET,
+    OUTPUT_PUBLIC,  /* it shows no scramble */
+    OUTPUT_RESERVED /* secret, with a name that no format may choose: passcodes, persons' sheets */
+} output_kind;
+
 /* Takes over `bytes`, also on failure. TSL_EBROKEN for a name that is empty, absolute, hidden, has
  * `..` or more than three folders, or stands already in the set. */
-int outputs_add(outputs *all, const char *name, text *bytes, tsl_err *err);
-/* The same for a file that shows no scramble, and for one whose name no format may choose: the list
- * of passcodes, sheets of persons. */
-int outputs_add_public(outputs *all, const char *name, text *bytes, tsl_err *err);
-int outputs_add_list(outputs *all, const char *name, text *bytes, tsl_err *err);
+int outputs_add(outputs *all, const char *name, text *bytes, output_kind kind, tsl_err *err);
 void outputs_free(outputs *all);
 
 /* How often each rule refused a candidate, as MANIFEST and CONTENTS have it. */

@@ -230,8 +230,8 @@ int display_render(const rendering *r, const script_use *use, json_t *parameters
     if (status == TSL_OK && renders) status = add_events(&p, err);
     if (status == TSL_OK && renders) write_page(&bytes, &p, frame);
     if (status == TSL_OK)
-        status = outputs_add_public(r->all, json_string_value(json_object_get(frame, "name")),
-                                    &bytes, err);
+        status = outputs_add(r->all, json_string_value(json_object_get(frame, "name")), &bytes,
+                             OUTPUT_PUBLIC, err);
     if (status == TSL_OK) r->all->items[r->all->count - 1].unrendered = !renders;
     text_free(&bytes);
     json_decref(frame);

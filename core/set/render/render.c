@@ -38,8 +38,7 @@ static int add_file(const rendering *r, const script_use *use, const json_t *fil
     text_add_bytes(&bytes, json_string_value(content), json_string_length(content));
     const bool is_public =
         rendering_may_publish(use->script) && json_is_true(json_object_get(file, "public"));
-    return is_public ? outputs_add_public(r->all, name, &bytes, err)
-                     : outputs_add(r->all, name, &bytes, err);
+    return outputs_add(r->all, name, &bytes, is_public ? OUTPUT_PUBLIC : OUTPUT_SECRET, err);
 }
 
 static int run_files(const rendering *r, const script_use *use, json_t *parameters, tsl_err *err)
@@ -98,7 +97,7 @@ static int add_own_scripts(outputs *all, const plan *p, const session *s, tsl_er
         if (status == TSL_OK && !hash_equal(&list.items[i].sha256, &found))
             status = tsl_fail(err, TSL_EINPUT, "%s: changed while it was in use", path);
         if (status == TSL_OK)
-            status = outputs_add_public(all, name, &bytes, err);
+            status = outputs_add(all, name, &bytes, OUTPUT_PUBLIC, err);
         else
             text_free(&bytes);
         free(name);
@@ -190,7 +189,7 @@ static int add_pages(const rendering *r, const passcodes *list, tsl_err *err)
     pages_free(p);
     json_decref(args);
     json_decref(sheet_json);
-    if (status == TSL_OK) return outputs_add(r->all, PASSCODES_PAGES, &bytes, err);
+    if (status == TSL_OK) return outputs_add(r->all, PASSCODES_PAGES, &bytes, OUTPUT_SECRET, err);
     text_free(&bytes);
     return status;
 }
@@ -204,7 +203,7 @@ static int render_passcodes(const rendering *r, tsl_err *err)
     int status = TSL_OK;
     if (list.count > 0) {
         passcodes_write(&body, &list, r->plan->competition->id);
-        if (status == TSL_OK) status = outputs_add_list(r->all, PASSCODES_NAME, &body, err);
+        status = outputs_add(r->all, PASSCODES_NAME, &body, OUTPUT_RESERVED, err);
         if (status == TSL_OK) status = add_pages(r, &list, err);
     }
     text_free(&body);

@@ -214,8 +214,8 @@ static void keep_notices(outputs *all, const sheet *s)
 static int keep_file(const work *w, const sheet *s, const char *name, text *bytes, tsl_err *err)
 {
     const rendering *r = w->layout->run;
-    int status = s->shows_persons ? outputs_add_list(r->all, name, bytes, err)
-                                  : outputs_add(r->all, name, bytes, err);
+    int status =
+        outputs_add(r->all, name, bytes, s->shows_persons ? OUTPUT_RESERVED : OUTPUT_SECRET, err);
     if (status != TSL_OK) return status;
     output *last = &r->all->items[r->all->count - 1];
     last->is_public = bytes == &s->locked;

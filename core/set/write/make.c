@@ -297,10 +297,11 @@ static int render(making *m, tsl_err *err)
     int status = TSL_OK;
     if (r->ceremony) {
         text_add_bytes(&public, m->origin.bytes.bytes, m->origin.public_size);
-        status = outputs_add_public(&m->outputs, ORIGIN_NAME, &public, err);
+        status = outputs_add(&m->outputs, ORIGIN_NAME, &public, OUTPUT_PUBLIC, err);
     }
-    if (status == TSL_OK) status = outputs_add(&m->outputs, "LEAVES", &leaves, err);
-    if (status == TSL_OK) status = outputs_add_public(&m->outputs, "CONFIG.json", &config, err);
+    if (status == TSL_OK) status = outputs_add(&m->outputs, "LEAVES", &leaves, OUTPUT_SECRET, err);
+    if (status == TSL_OK)
+        status = outputs_add(&m->outputs, "CONFIG.json", &config, OUTPUT_PUBLIC, err);
     if (status == TSL_OK) status = render_all(&m->outputs, p, &facts, m->session, err);
     free(hashes);
     text_free(&leaves);
