@@ -22,10 +22,9 @@ struct event_book {
     size_t count, room;
 };
 
-static char *copy_string(const json_t *table, const char *key)
+static const char *string_of(const json_t *table, const char *key)
 {
-    const char *value = json_string_value(json_object_get(table, key));
-    return value ? xstrdup(value) : NULL;
+    return json_string_value(json_object_get(table, key));
 }
 
 static unsigned number_or(const json_t *table, const char *key, unsigned fallback)
@@ -35,43 +34,39 @@ static unsigned number_or(const json_t *table, const char *key, unsigned fallbac
     return json_is_integer(value) && n >= 0 && n <= 1000 ? (unsigned)n : fallback;
 }
 
-/* {"a","3"} as "a3"; NULL if a format is unknown or none is given. */
-static char *copy_formats(const json_t *table)
+/* {"a","3"} as "a3". False if a format is unknown or none is given. */
+static bool read_formats(event *out)
 {
-    const json_t *list = json_object_get(table, "formats");
-    char letters[16];
-    size_t n = json_array_size(list);
-    if (n == 0 || n >= sizeof letters) return NULL;
+    const json_t *list = json_object_get(out->table, "formats");
+    const size_t n = json_array_size(list);
+    if (n == 0 || n >= sizeof out->formats) return false;
     for (size_t i = 0; i < n; i++) {
         const char *format = json_string_value(json_array_get(list, i));
-        if (!format || strlen(format) != 1 || competition_attempts(format[0]) == 0) return NULL;
-        letters[i] = format[0];
+        if (!format || strlen(format) != 1 || competition_attempts(format[0]) == 0) return false;
+        out->formats[i] = format[0];
     }
-    if (letters[0] == 'h') return NULL; /* the default asks for nothing more */
-    letters[n] = '\0';
-    return xstrdup(letters);
+    return out->formats[0] != 'h'; /* the default asks for nothing more */
 }
 
-/* Adds one event; the book has room for it. */
+/* Adds one event, whose strings are the table's; the book has room for it. */
 static int add_event(event_book *book, json_t *table, tsl_err *err)
 {
     event *out = &book->events[book->count++];
-    out->book = book;
-    out->table = json_incref(table);
-    out->id = copy_string(table, "id");
-    out->name = copy_string(table, "name");
-    out->puzzle = copy_string(table, "puzzle");
-    out->random_state = copy_string(json_object_get(table, "random_state"), "puzzle");
-    out->formats = copy_formats(table);
-    out->distance = number_or(table, "min_distance", 2);
-    out->extras = number_or(table, "extras", 2);
-    out->cubes = number_or(table, "cubes", 1);
-    out->subset = copy_string(table, "subset");
-    const json_t *official = json_object_get(table, "official"); /* lives as long as the table */
-    out->official_from = json_string_value(json_object_get(official, "from"));
-    out->official_to = json_string_value(json_object_get(official, "to"));
-    out->multi = json_is_true(json_object_get(table, "multi"));
-    if (out->id && strlen(out->id) <= EVENT_ID_MAX && out->name && out->puzzle && out->formats)
+    const json_t *official = json_object_get(table, "official");
+    *out = (event){.book = book,
+                   .table = json_incref(table),
+                   .id = string_of(table, "id"),
+                   .name = string_of(table, "name"),
+                   .puzzle = string_of(table, "puzzle"),
+                   .random_state = string_of(json_object_get(table, "random_state"), "puzzle"),
+                   .distance = number_or(table, "min_distance", 2),
+                   .extras = number_or(table, "extras", 2),
+                   .cubes = number_or(table, "cubes", 1),
+                   .multi = json_is_true(json_object_get(table, "multi")),
+                   .official_from = string_of(official, "from"),
+                   .official_to = string_of(official, "to"),
+                   .subset = string_of(table, "subset")};
+    if (out->id && strlen(out->id) <= EVENT_ID_MAX && out->name && out->puzzle && read_formats(out))
         return TSL_OK;
     return tsl_fail(err, TSL_EBROKEN, "events/%.40s.lua: needs id, name, puzzle and formats",
                     out->id ? out->id : "?");
@@ -109,15 +104,8 @@ void event_book_free(event_book *book)
 {
     if (!book) return;
     for (size_t i = 0; i < book->count; i++) {
-        event *e = &book->events[i];
-        free(e->id);
-        free(e->name);
-        free(e->puzzle);
-        free(e->random_state);
-        free(e->script);
-        free(e->formats);
-        free(e->subset);
-        json_decref(e->table);
+        free(book->events[i].script);
+        json_decref(book->events[i].table);
     }
     free(book->events);
     free(book);
@@ -146,40 +134,37 @@ static void make_plain(char out[PLAIN_MAX + 1], const char *word)
     out[size] = '\0';
 }
 
+static const char *const name_keys[] = {"id", "name", "short"};
+
 /* The event of the program's that this word stands for, in whatever case, with or without marks. */
 static const event *find_reserved(const event_book *book, const char *word)
 {
     char plain[PLAIN_MAX + 1], other[PLAIN_MAX + 1];
     make_plain(plain, word);
-    for (size_t i = 0; i < book->count; i++) {
-        const event *e = &book->events[i];
-        const char *short_name = json_string_value(json_object_get(e->table, "short"));
-        const char *const names[] = {e->id, e->name, short_name ? short_name : e->name};
-        for (size_t k = 0; k < 3; k++) {
-            make_plain(other, names[k]);
-            if (strcmp(plain, other) == 0) return e;
-        }
+    for (size_t i = 0; i < 3 * book->count; i++) {
+        const event *e = &book->events[i / 3];
+        const char *name = string_of(e->table, name_keys[i % 3]);
+        make_plain(other, name ? name : e->name);
+        if (strcmp(plain, other) == 0) return e;
     }
     return NULL;
 }
 
-/* On a sheet an event of the user's own must not pass for one of the program's: neither by its id
+/* An event of the user's own must not pass for one of the program's: neither by its id
  * nor by its names, nor by letters that look like others. */
 static int check_names(const event_book *book, const char *path, const json_t *table, tsl_err *err)
 {
-    static const char *const keys[] = {"id", "name", "short"};
     for (size_t i = 0; i < 3; i++) {
-        const char *word = json_string_value(json_object_get(table, keys[i]));
+        const char *word = string_of(table, name_keys[i]);
         if (!word) continue;
-        for (const char *c = word; *c; c++)
-            if (*c < ' ' || *c > '~')
-                return tsl_fail(err, TSL_EINPUT,
-                                "%s: '%s' of an event of your own must have ASCII letters only",
-                                path, keys[i]);
+        if (!text_is_ascii(word, strlen(word), false))
+            return tsl_fail(err, TSL_EINPUT,
+                            "%s: '%s' of an event of your own must have ASCII letters only", path,
+                            name_keys[i]);
         const event *e = find_reserved(book, word);
         if (e)
             return tsl_fail(err, TSL_EINPUT, "%s: its %s '%.60s' stands for the event '%s'", path,
-                            keys[i], word, e->id);
+                            name_keys[i], word, e->id);
     }
     return TSL_OK;
 }
@@ -207,51 +192,35 @@ int event_load(const event **out, event_book *book, const char *path, tsl_err *e
 
 /* ---- a word that is no id ---- */
 
-enum { SUGGESTIONS = 64 };
-
-/* The event whose name, or short name, is the word; within two errors if it is long. */
-static const event *find_named(const event_book *book, const char *key, const char *word)
-{
-    char name[PLAIN_MAX + 1], plain[PLAIN_MAX + 1];
-    const event *best = NULL;
-    make_plain(plain, word);
-    size_t limit = strlen(plain) >= 6 ? 2 : strlen(plain) >= 4 ? 1 : 0;
-    for (size_t i = 0; i < book->count && plain[0]; i++) {
-        const char *full = json_string_value(json_object_get(book->events[i].table, key));
-        make_plain(name, full ? full : "");
-        size_t distance = text_distance(plain, name);
-        if (distance > limit) continue;
-        best = &book->events[i];
-        if (distance == 0) break;
-        limit = distance - 1;
-    }
-    return best;
-}
-
-/* The first event whose name has the word in it: "4x4", "blindfolded". */
-static const event *find_part(const event_book *book, const char *word, bool start)
-{
-    char name[PLAIN_MAX + 1], plain[PLAIN_MAX + 1];
-    make_plain(plain, word);
-    for (size_t i = 0; i < book->count && strlen(plain) >= 3; i++) {
-        make_plain(name, book->events[i].name);
-        const char *at = strstr(name, plain);
-        if (at == name || (at && !start)) return &book->events[i];
-    }
-    return NULL;
-}
-
+/* The event whose name begins with the word, or is it; whose short name is, or whose id; whose name
+ * has it: "4x4", "blindfolded". Where the word is long it may have an error or two. */
 const char *event_closest(const event_book *book, const char *word)
 {
-    const char *ids[SUGGESTIONS] = {NULL};
+    enum { SUGGESTIONS = 64, BEGINS = 0, IS_NAME = 10, IS_SHORT = 20, HAS = 30, NONE = 40 };
+    char plain[PLAIN_MAX + 1], name[PLAIN_MAX + 1], short_name[PLAIN_MAX + 1];
+    const char *ids[SUGGESTIONS] = {NULL}, *best = NULL;
+    size_t least = NONE;
+    make_plain(plain, word);
+    const size_t size = strlen(plain), errors = size >= 6 ? 2 : size >= 4 ? 1 : 0;
+    for (size_t i = 0; i < book->count && size > 0; i++) {
+        const event *e = &book->events[i];
+        const char *given = string_of(e->table, "short");
+        make_plain(name, e->name);
+        make_plain(short_name, given ? given : "");
+        const char *at = size >= 3 ? strstr(name, plain) : NULL;
+        const size_t to_name = text_distance(plain, name),
+                     to_short = text_distance(plain, short_name);
+        const size_t rank = at == name            ? BEGINS
+                            : to_name <= errors   ? IS_NAME + to_name
+                            : to_short <= errors  ? IS_SHORT + to_short
+                            : at                  ? HAS
+                                                  : NONE;
+        if (rank < least) best = e->id;
+        if (rank < least) least = rank;
+    }
     for (size_t i = 0; i < book->count && i < SUGGESTIONS - 1; i++) ids[i] = book->events[i].id;
-    const event *named = find_part(book, word, true);
-    if (!named) named = find_named(book, "name", word);
-    if (!named) named = find_named(book, "short", word);
-    if (named) return named->id;
-    const char *near = text_closest(word, ids);
-    if (!near) named = find_part(book, word, false);
-    return named ? named->id : near;
+    const char *near = least >= HAS ? text_closest(word, ids) : NULL;
+    return near ? near : best;
 }
 
 int event_find(const event **out, const event_book *book, const char *id, tsl_err *err)

@@ -15,21 +15,21 @@ typedef struct event_book event_book;
 
 /* One event, as its script describes it. */
 typedef struct event {
-    const event_book *book; /* that it is in */
-    char *id;               /* "333bf" */
-    char *name;             /* "3x3x3 Blindfolded" */
-    char *puzzle;           /* "333ni" */
-    char *random_state;     /* where that has random moves: one that draws states; NULL: none */
-    char *script;           /* the file of the user's event script; NULL: it is built in */
-    char *formats;          /* letters, the default first: "5321" */
+    const event_book *book;   /* that it is in */
+    const char *id;           /* "333bf" */
+    const char *name;         /* "3x3x3 Blindfolded" */
+    const char *puzzle;       /* "333ni" */
+    const char *random_state; /* where that has random moves: one that draws states; NULL: none */
+    char *script;             /* the file of the user's event script; NULL: it is built in */
+    char formats[16];         /* letters, the default first: "5321" */
     unsigned distance;      /* a state solvable in fewer moves is refused (WCA 4b3) */
     unsigned extras;        /* per set, unless the competition says otherwise */
     unsigned cubes;         /* per attempt, likewise */
     bool multi;             /* an attempt has several cubes */
     /* The first and the last day of competitions of the WCA with it: "2027-01-02"; NULL: none. */
     const char *official_from, *official_to;
-    char *subset;  /* the puzzle's subset that states are drawn from; NULL: all states */
-    json_t *table; /* the whole table, for the formats */
+    const char *subset; /* the puzzle's subset that states are drawn from; NULL: all states */
+    json_t *table;      /* the whole table, for the formats */
 } event;
 
 /* Reads every built-in event, in the order of lua/events/all.lua. */

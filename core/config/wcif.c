@@ -382,11 +382,8 @@ static void add_head(wcif_reader *rd, node *file, const wcif_value *root)
             rd->r, (place){0},
             "it has no 'formatVersion', as WCIF has: export it again from the WCA's website");
     const wcif_value version = wcif_get(rd, root, "formatVersion", JSON_STRING, false),
-                     id = wcif_get(rd, root, "id", JSON_STRING, true),
-                     name = wcif_get(rd, root, "name", JSON_STRING, true),
                      schedule = {.json = json_object_get(root->json, "schedule"),
-                                 .path = "schedule"},
-                     date = wcif_get(rd, &schedule, "startDate", JSON_STRING, false);
+                                 .path = "schedule"};
     const char *number = version.json ? json_string_value(version.json) : "1.";
     if (strncmp(number, "1.", 2) != 0 && strncmp(number, "2.", 2) != 0)
         wcif_note(
@@ -395,9 +392,9 @@ static void add_head(wcif_reader *rd, node *file, const wcif_value *root)
             "of it is used",
             number);
     node *map = wcif_add(rd, file, "competition", NODE_MAP, "", root);
-    if (id.json) wcif_add_text(rd, map, "id", json_string_value(id.json), &id);
-    if (name.json) wcif_add_text(rd, map, "name", json_string_value(name.json), &name);
-    if (date.json) wcif_add_text(rd, map, "date", json_string_value(date.json), &date);
+    wcif_copy(rd, map, "id", root, "id", true);
+    wcif_copy(rd, map, "name", root, "name", true);
+    wcif_copy(rd, map, "date", &schedule, "startDate", false);
     if (version.json && competition_is_version(number))
         wcif_add_text(rd, map, "wcif_version", number, &version);
 }

@@ -134,6 +134,14 @@ void wcif_add_number(wcif_reader *rd, node *parent, const char *key, json_int_t 
     wcif_add(rd, parent, key, NODE_SCALAR, string, from);
 }
 
+const char *wcif_copy(wcif_reader *rd, node *parent, const char *as, const wcif_value *object,
+                      const char *key, bool required)
+{
+    const wcif_value v = wcif_get(rd, object, key, JSON_STRING, required);
+    if (v.json) wcif_add_text(rd, parent, as, json_string_value(v.json), &v);
+    return json_string_value(v.json);
+}
+
 /* ---- what is unknown ---- */
 
 /* The keys that WCIF 1 and 2 give to what is under the first word. */

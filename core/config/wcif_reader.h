@@ -45,6 +45,10 @@ void wcif_add_text(wcif_reader *rd, node *parent, const char *key, const char *s
 void wcif_add_number(wcif_reader *rd, node *parent, const char *key, json_int_t number,
                      const wcif_value *from);
 
+/* Adds the text of an object's key, if it is there, under the name `as`; returns it or NULL. */
+const char *wcif_copy(wcif_reader *rd, node *parent, const char *as, const wcif_value *object,
+                      const char *key, bool required);
+
 /* A problem of the value. */
 void wcif_refuse(wcif_reader *rd, const wcif_value *v, const char *fmt, ...) TSL_PRINTF(3, 4);
 /* A line for the user, of what is not used, or is a likely mistake; one that was there already is

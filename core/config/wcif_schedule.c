@@ -228,8 +228,7 @@ static void add_venue(wcif_reader *rd, node *list, const wcif_value *venue)
         return;
     }
     node *map = wcif_add(rd, list, NULL, NODE_MAP, "", venue);
-    const wcif_value name = wcif_get(rd, venue, "name", JSON_STRING, true);
-    if (name.json) wcif_add_text(rd, map, "venue", json_string_value(name.json), &name);
+    wcif_copy(rd, map, "venue", venue, "name", true);
     wcif_add(rd, map, "timezone", NODE_SCALAR, rd->zone, &zone_value);
     node *all = wcif_add(rd, map, "rooms", NODE_MAP, "", &rooms);
     if (count > ROOMS_MAX) wcif_refuse(rd, venue, "has %zu rooms: at most %d", count, ROOMS_MAX);
