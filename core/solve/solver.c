@@ -13,7 +13,7 @@
 #include "solve/multiphase.h"
 #include "solve/optimal.h"
 #include "twophase/engine.h"
-#include "twophase/prune_table.h"
+#include "twophase/prune.h"
 
 typedef struct method {
     const char *name;

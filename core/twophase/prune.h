@@ -85,4 +85,15 @@ void prune_bind(prune *out, unsigned set, void *bytes);
 /* Are these the counts that a set of this depth has? */
 bool prune_counts_agree(const prune *set, const prune_counts *counts);
 
+/* What the build of a set needs: the context of prune_table(). */
+typedef struct prune_context {
+    const maps *maps;
+    const struct kernel *kernel;
+    unsigned set;
+} prune_context;
+
+/* The descriptor of a set for a host that builds, caches and lends it; its build checks its counts.
+ */
+const tsl_table *prune_table(unsigned set);
+
 #endif

@@ -10,7 +10,7 @@
 
 #include "base/memory.h"
 #include "cube/cube.h"
-#include "twophase/prune_table.h"
+#include "twophase/kernel/kernel.h"
 
 #define LARGE 2u
 

@@ -12,7 +12,7 @@
 #include "cube/coord.h"
 #include "cube/cube.h"
 #include "twophase/engine.h"
-#include "twophase/prune_table.h"
+#include "twophase/kernel/kernel.h"
 #include "twophase/search.h"
 
 #define KERNELS 2u
