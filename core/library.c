@@ -12,7 +12,6 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "practice/practice.h"
-#include "set/check/audit.h"
 #include "set/check/verify.h"
 #include "set/write/make.h"
 #include "solve/puzzle_solver.h"

@@ -3,7 +3,7 @@
 #include <time.h>
 
 #include "command.h"
-#include "set/check/audit.h"
+#include "set/check/verify.h"
 
 static const char help[] =
     "usage: twistseal audit DIR [--seed-file FILE] [OPTION...]\n"

@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 #include "command.h"
-#include "set/check/release.h"
+#include "set/check/verify.h"
 
 static const char help[] =
     "usage: twistseal release DIR [OPTION...]\n"

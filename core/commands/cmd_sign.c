@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 #include "command.h"
-#include "set/check/release.h"
+#include "set/check/verify.h"
 #include "trust/signing/signing.h"
 
 static const char help[] =

@@ -12,7 +12,6 @@
 #include "cube/cube.h"
 #include "plugin/services.h"
 #include "practice/shard.h"
-#include "solve/batch.h"
 #include "solve/puzzle_solver.h"
 #include "solve/solver.h"
 #include "twophase/engine.h"

@@ -115,7 +115,7 @@ typedef struct competition {
     size_t format_count;
     competition_venue *venues; /* the schedule; none: there is no schedule */
     size_t venue_count;
-    struct schedule *schedule; /* the same in order (schedule.h); NULL: none */
+    struct schedule *schedule; /* the same in order (below); NULL: none */
     text notes;                /* lines about what is right but may surprise; empty: none */
     text warnings;             /* and about likely mistakes */
     char *effective; /* the whole file with defaults filled in, as canonical JSON, ended by a line
@@ -175,5 +175,39 @@ bool input_is_path(const input *s, const char *name);
 
 /* Is the name "scripts/x.lua" of the set? */
 bool input_in_set(const input *s, const char *name);
+
+/* ---- the schedule ---- */
+
+/* Where and when something takes place; what it points to belongs to the competition. */
+typedef struct schedule_place {
+    const competition_venue *venue;
+    const competition_room *room;
+    const competition_activity *activity;
+    /* In UTC, since clocks change and rooms have their own; the end may be empty. */
+    char begins[MOMENT_SIZE], ends[MOMENT_SIZE];
+} schedule_place;
+
+/* Every activity of a round, by venue, day, room and start; what is equal stands as in the file.
+ * It is made when the file was resolved. */
+typedef struct schedule {
+    size_t count;
+    schedule_place places[];
+} schedule;
+
+/* Makes c->schedule of c->venues, if there are any. */
+void schedule_new(competition *c);
+
+/* The order of sheets: the number of a place that uses what the path names: a set, "333/r1/A", or
+ * an attempt of it, "333fm/r1/A/2" or "333fm/r1/A/E1". Counted from 0, `nth` is one of the first
+ * places on each day in each room. A spare set, which no group of a scheduled round uses, has the
+ * last place of its round in each venue. SCHEDULE_LAST: there is none. Without a schedule all are
+ * the last. */
+#define SCHEDULE_LAST SIZE_MAX
+size_t schedule_rank(const competition *c, const char *path, size_t nth, bool *is_spare);
+
+/* If there is a schedule, adds a line to c->notes for each group in several rooms, each round or
+ * attempt without a place, and one for all spare sets, and to c->warnings for each round with more
+ * groups than sets, and each group that has a second time. */
+void schedule_note(competition *c);
 
 #endif

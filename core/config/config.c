@@ -10,8 +10,6 @@
 #include "base/memory.h"
 #include "config/competition.h"
 #include "config/parse.h"
-#include "config/resolve.h"
-#include "config/schedule.h"
 #include "config/wcif.h"
 
 /* A set's CONFIG.json, which is longer than the file, must be one that can be read again. */

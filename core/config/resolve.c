@@ -1,5 +1,5 @@
 /* Finds what a competition names; chooses a part of it, and what earlier sets have. */
-#include "resolve.h"
+#include "config.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,12 +1,11 @@
 /* The schedule: read from the tree; which activity uses a scramble set first; the order of sheets.
  */
-#include "schedule.h"
+#include "competition.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
-#include "config/competition.h"
 #include "config/parse.h"
 
 /* ---- order ---- */

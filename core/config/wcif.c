@@ -5,7 +5,6 @@
 
 #include "base/file.h"
 #include "base/json.h"
-#include "wcif_reader.h"
 
 /* ---- the text before any JSON ---- */
 
@@ -382,8 +381,7 @@ static void add_head(wcif_reader *rd, node *file, const wcif_value *root)
             rd->r, (place){0},
             "it has no 'formatVersion', as WCIF has: export it again from the WCA's website");
     const wcif_value version = wcif_get(rd, root, "formatVersion", JSON_STRING, false),
-                     schedule = {.json = json_object_get(root->json, "schedule"),
-                                 .path = "schedule"};
+                     own = {.json = json_object_get(root->json, "schedule"), .path = "schedule"};
     const char *number = version.json ? json_string_value(version.json) : "1.";
     if (strncmp(number, "1.", 2) != 0 && strncmp(number, "2.", 2) != 0)
         wcif_note(
@@ -394,7 +392,7 @@ static void add_head(wcif_reader *rd, node *file, const wcif_value *root)
     node *map = wcif_add(rd, file, "competition", NODE_MAP, "", root);
     wcif_copy(rd, map, "id", root, "id", true);
     wcif_copy(rd, map, "name", root, "name", true);
-    wcif_copy(rd, map, "date", &schedule, "startDate", false);
+    wcif_copy(rd, map, "date", &own, "startDate", false);
     if (version.json && competition_is_version(number))
         wcif_add_text(rd, map, "wcif_version", number, &version);
 }

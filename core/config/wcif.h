@@ -33,4 +33,67 @@ int wcif_read_persons(input *s, const char *path, tsl_err *err);
  * several sets gets a child for each. Adds nothing if the competition is not from a WCIF. */
 void wcif_complete(text *out, const competition *c);
 
+/* ---- between the three files of WCIF ---- */
+
+/* Start with zeroes, but for the tree, the report, the lines and the root. */
+typedef struct wcif_reader {
+    tree *tree;
+    report *r;
+    text *notes, *warnings; /* lines for the user */
+    size_t note_count, warning_count;
+    const json_t *root;
+    tsl_err trouble; /* what went wrong with us; its code is TSL_OK if nothing did */
+    size_t nodes;    /* added so far */
+    char first_day[sizeof "2026-12-05"], last_day[sizeof "2026-12-05"]; /* "": not known */
+    const char *zone, *room; /* of the activity that is read: its venue's, and its room's name */
+} wcif_reader;
+
+enum { WCIF_PATH = 256 };
+
+/* A value of the file. */
+typedef struct wcif_value {
+    const json_t *json;   /* NULL: it is missing or wrong */
+    char path[WCIF_PATH]; /* "events[2].id"; of the file itself "" */
+} wcif_value;
+
+/* The value of a key, which must be of this type, and a text of at most 1,000 bytes. What is wrong,
+ * or missing and required, is reported. */
+wcif_value wcif_get(wcif_reader *rd, const wcif_value *object, const char *key, json_type type,
+                    bool required);
+wcif_value wcif_item(const wcif_value *list, size_t i);
+/* The data of TNoodle's extension of this name. */
+wcif_value wcif_extension(wcif_reader *rd, const wcif_value *object, const char *name);
+/* False, and reported, if it is none. */
+bool wcif_is_object(wcif_reader *rd, const wcif_value *v);
+
+/* Adds a key and its value to a mapping, or an item to a list, for which the key is NULL. The place
+ * is the path of `from`. */
+node *wcif_add(wcif_reader *rd, node *parent, const char *key, node_kind kind, const char *string,
+               const wcif_value *from);
+/* The same for a text in quotes, and for a number. */
+void wcif_add_text(wcif_reader *rd, node *parent, const char *key, const char *string,
+                   const wcif_value *from);
+void wcif_add_number(wcif_reader *rd, node *parent, const char *key, json_int_t number,
+                     const wcif_value *from);
+
+/* Adds the text of an object's key, if it is there, under the name `as`; returns it or NULL. */
+const char *wcif_copy(wcif_reader *rd, node *parent, const char *as, const wcif_value *object,
+                      const char *key, bool required);
+
+/* A problem of the value. */
+void wcif_refuse(wcif_reader *rd, const wcif_value *v, const char *fmt, ...) TSL_PRINTF(3, 4);
+/* A line for the user, of what is not used, or is a likely mistake; one that was there already is
+ * not repeated, nor more than some. */
+void wcif_note(wcif_reader *rd, const char *fmt, ...) TSL_PRINTF(2, 3);
+void wcif_warn(wcif_reader *rd, const char *fmt, ...) TSL_PRINTF(2, 3);
+/* Notes keys and extensions that neither WCIF 1 and 2 nor TNoodle have, and says how many lines are
+ * left out. */
+void wcif_note_unknown(wcif_reader *rd);
+
+/* Does the round have scrambles to make? Where that is not known, true: a problem is reported. */
+bool wcif_has_sets(const json_t *round);
+
+/* Adds the schedule to the competition file, if there is one. */
+void wcif_add_schedule(wcif_reader *rd, node *file);
+
 #endif

@@ -1,5 +1,5 @@
 /* Reads the values of a WCIF with their paths, and makes nodes of a competition file of them. */
-#include "wcif_reader.h"
+#include "wcif.h"
 
 #include <stdarg.h>
 #include <stdio.h>

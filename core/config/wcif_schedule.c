@@ -5,9 +5,8 @@
 #include <time.h>
 
 #include "base/json.h"
-#include "schedule.h"
+#include "config/competition.h"
 #include "wcif.h"
-#include "wcif_reader.h"
 
 enum { LEVELS = 4 /* of activities in activities; groups are the second */ };
 

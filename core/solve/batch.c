@@ -1,5 +1,5 @@
 /* Solves the states of a stream, one per line, on all cores. */
-#include "batch.h"
+#include "puzzle_solver.h"
 
 #include <errno.h>
 #include <poll.h>

@@ -10,7 +10,6 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "set/check/release.h"
 #include "set/check/verify.h"
 #include "trust/sshsig.h"
 

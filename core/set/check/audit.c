@@ -1,18 +1,16 @@
 /* Derives a set again from its revealed seed. */
-#include "audit.h"
+#include "verify.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/file.h"
 #include "base/memory.h"
-#include "rerender.h"
 #include "set/format/contents.h"
 #include "set/format/provenance.h"
 #include "set/format/seed_file.h"
 #include "set/plan/draw.h"
-#include "set/read/linked.h"
-#include "set/read/provenance_check.h"
+#include "set/read/set_reader.h"
 
 /* What one audit holds; freed by free_audit. */
 typedef struct audit {

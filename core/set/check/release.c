@@ -1,5 +1,5 @@
 /* Completes a set after the competition, and adds signatures to one. */
-#include "release.h"
+#include "verify.h"
 
 #include <errno.h>
 #include <stdlib.h>

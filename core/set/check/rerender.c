@@ -1,5 +1,5 @@
 /* Makes the files of a set again from its leaves, and compares them with those that were signed. */
-#include "rerender.h"
+#include "verify.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 #include "set/check/sheet.h"
 #include "set/format/provenance.h"
 #include "set/format/seed_file.h"
-#include "set/read/provenance_check.h"
+#include "set/read/set_reader.h"
 #include "set/render/layout.h"
 #include "set/render/pages.h"
 #include "set/render/render.h"

@@ -1,5 +1,5 @@
 /* A verifier's own list of the sets and scrambles seen so far: what was used before is said. */
-#include "reuse_log.h"
+#include "verify.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -18,7 +18,7 @@ typedef struct sheet_result {
     char *signer;    /* the principals; NULL: the signature was not looked at */
     bool practice;   /* the set is made from a given seed */
     text origin;     /* what the set's seed proves, as a sentence */
-    text own;        /* what made the set and is not the program's own (provenance_check.h) */
+    text own;        /* what made the set and is not the program's own (provenance_own) */
     bool withheld;   /* the scrambles are not there, and so no digest of a sheet */
     char competition[72];
     char file[256];            /* the file of the set that has the same bytes; empty: none */

@@ -6,12 +6,9 @@
 
 #include "base/memory.h"
 #include "base/text.h"
-#include "set/check/rerender.h"
-#include "set/check/reuse_log.h"
 #include "set/format/manifest.h"
 #include "set/plan/plan.h"
-#include "set/read/linked.h"
-#include "set/read/provenance_check.h"
+#include "set/read/set_reader.h"
 
 void check_result_free(check_result *r)
 {

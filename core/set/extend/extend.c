@@ -7,7 +7,7 @@
 #include "base/memory.h"
 #include "set/format/manifest.h"
 #include "set/format/seed_file.h"
-#include "set/read/linked.h"
+#include "set/read/set_reader.h"
 #include "trust/signing/signing.h"
 #include "trust/sshsig.h"
 

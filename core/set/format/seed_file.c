@@ -7,7 +7,7 @@
 
 #include "base/file.h"
 #include "base/memory.h"
-#include "config/schedule.h"
+#include "config/competition.h"
 #include "trust/hash.h"
 
 #define HEAD "twistseal/seed/v1"

@@ -6,8 +6,8 @@
 #include <jansson.h>
 
 #include "base/text.h"
+#include "config/config.h"
 #include "config/event.h"
-#include "config/resolve.h"
 #include "plugin/host.h"
 #include "set/plan/plan.h"
 

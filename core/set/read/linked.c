@@ -1,5 +1,5 @@
 /* The sets that a linked set extends: found beside it, and compared. */
-#include "linked.h"
+#include "set_reader.h"
 
 #include <dirent.h>
 #include <stdlib.h>

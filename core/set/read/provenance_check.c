@@ -1,6 +1,6 @@
 /* What MANIFEST says made a set: scripts and plugins, against CONFIG.json and this program; and the
  * ceremony of its seed. */
-#include "provenance_check.h"
+#include "set_reader.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -262,7 +262,7 @@ static void check_plugins(const set_reader *o)
 
 void provenance_check(const set_reader *o)
 {
-    /* The files of the user's own scripts; rerender.h looks for what formats make. */
+    /* The files of the user's own scripts; rerender_compare looks for what formats make. */
     const size_t size = sizeof SCRIPTS_FOLDER - 1;
     for (size_t i = 0; i < o->manifest.output_count; i++) {
         const char *name = o->manifest.outputs[i].name;

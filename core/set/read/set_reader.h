@@ -6,6 +6,7 @@
 #define CORE_SET_READ_SET_READER_H
 
 #include "set/format/contents.h"
+#include "set/format/seed_file.h"
 #include "set/plan/filter.h"
 #include "set/read/folder.h"
 #include "trust/signatures.h"
@@ -46,7 +47,7 @@ typedef struct set_reader {
     signatures signatures;  /* none where they are not looked at */
     size_t signature_count; /* files of signatures */
     text config_bytes, leaves_bytes;
-    struct earlier_set *earlier; /* the sets that it extends (linked.h), the latest first */
+    struct earlier_set *earlier; /* the sets that it extends, the latest first */
     size_t earlier_count;
     blueprint blueprint; /* its slots have no state, scramble or facelets yet */
     leaf *leaves;        /* as many as the plan has slots; NULL: withheld */
@@ -82,5 +83,58 @@ void set_reader_allow(const set_reader *o);
 
 /* The set's own folder with ".secret" added. The caller frees it. */
 char *secrets_default_path(const char *directory);
+
+/* ---- linked sets ---- */
+
+/* Finds the sets that `o` extends, the one with the highest serial first: in the directories of
+ * how->before, or beside the set. Compares them with it and with each other: seed, competition,
+ * status, dates, and that no path is used twice. They are kept in o->earlier and
+ * freed with `o`. TSL_EINPUT: one is not there. [main] */
+int linked_open(set_reader *o, findings *found, tsl_err *err);
+
+/* Adds a line that names them; none if it extends none. */
+void linked_describe(text *out, const set_reader *o);
+
+/* The directory beside `directory` whose MANIFEST extends the one with the digest `extended`, or
+ * NULL. The caller frees it. */
+char *linked_next(const char *directory, const digest *extended);
+
+/* Is the MANIFEST in this file, which somebody kept, that of the set or of one that it extends?
+ * Adds a line to `out` if so, else a finding. TSL_EINPUT: the file is no manifest. */
+int linked_compare(text *out, const set_reader *o, const char *file, findings *found, tsl_err *err);
+
+/* ---- what made it ---- */
+
+/* MANIFEST names the scripts that this program makes such a set with, and no other, each script of
+ * the user's own has its file with the same digest, each puzzle its plugin. What another version of
+ * the program may have named otherwise is a doubt, not a finding. */
+void provenance_check(const set_reader *o);
+
+/* Was it made by this version, with scripts that this program has? Only then is a difference the
+ * set's fault. */
+bool provenance_is_equal(const set_reader *o);
+
+/* Does a script whose name begins with this ("formats/") have another digest than in the manifest?
+ */
+bool provenance_differ(const set_reader *o, const char *beginning);
+/* Does what decides on this slot's state: its puzzle's plugin, its event, its filters? */
+bool provenance_differ_for(const set_reader *o, const slot *s);
+/* What made the set and is not the program's own, as its MANIFEST names it: "event feet.lua, filter
+ * calm.lua, format cards.lua, plugin gear.so", and of formats what nobody has read; nothing where
+ * there is none. */
+void provenance_own(text *out, const set_reader *o);
+/* A line for each that differs. */
+void provenance_list(text *out, const set_reader *o);
+
+/* Replays the set's CEREMONY up to the reveals, and compares what was frozen with MANIFEST. *proof
+ * gets the sentence of ceremony_proof, also where there was no ceremony. The caller frees *proof.
+ */
+int ceremony_check(text *proof, const set_reader *o, tsl_err *err);
+
+/* Replays CEREMONY with the reveals of the seed file `name`, and derives the seed, which must be
+ * `root`, which the manifest commits to. TSL_EINPUT: the set has a ceremony and the file no
+ * reveals. */
+int ceremony_replay(const set_reader *o, const char *name, const seed_file *seed,
+                    const secret *root, tsl_err *err);
 
 #endif

@@ -1,5 +1,5 @@
 /* RENDER, display: a page for a screen whose parts are opened by the sheets' passcodes. */
-#include "display.h"
+#include "pages.h"
 
 #include <stdlib.h>
 #include <string.h>

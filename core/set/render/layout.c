@@ -6,7 +6,7 @@
 
 #include "base/memory.h"
 #include "base/text.h"
-#include "config/schedule.h"
+#include "config/competition.h"
 #include "set/render/model.h"
 
 /* ---- sheets ---- */

@@ -8,7 +8,6 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "config/competition.h"
-#include "config/schedule.h"
 #include "trust/hash.h"
 
 /* The keys of an event's script that formats may use. */

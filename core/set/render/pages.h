@@ -122,4 +122,19 @@ bool rendering_may_publish(const char *script);
 int rendering_call(json_t **out, const rendering *r, const char *script, const char *function,
                    json_t *args, tsl_err *err);
 
+/* ---- kinds of formats ---- */
+
+/* Runs a format of the kind "display" and adds its page, a public file (core/set/README.md,
+ * "display.html"). Without keys the page is added empty, as unrendered. */
+int display_render(const rendering *r, const script_use *use, json_t *parameters, tsl_err *err);
+
+/* Runs a format of the kind "sheets" for every scramble set and adds each rendered sheet twice:
+ * locked with its passcode, which is public, and plain in the folder "print". There are also the
+ * documents in which they are collected, only plain, with each sheet as often as its round's
+ * `copies` says. Without a renderer nothing is added, all->notice says so, and TSL_OK is returned.
+ */
+int render_sheets(const rendering *r, const script_use *use, json_t *parameters, tsl_err *err);
+
+/* RENDER, sheets: the documents in which sheets are collected. */
+
 #endif

@@ -15,11 +15,9 @@
 #include "script/script.h"
 #include "set/format/provenance.h"
 #include "set/format/seed_file.h"
-#include "set/render/display.h"
 #include "set/render/layout.h"
 #include "set/render/model.h"
 #include "set/render/pages.h"
-#include "set/render/render_sheets.h"
 
 /* ---- formats that write files ---- */
 

@@ -1,5 +1,5 @@
 /* RENDER, sheets: laid out by a format, put together, rendered and locked on all cores. */
-#include "render_sheets.h"
+#include "pages.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -10,7 +10,6 @@
 #include "base/memory.h"
 #include "base/pool.h"
 #include "set/render/layout.h"
-#include "set/render/pages.h"
 
 static void collection_add_all(sheet_list *out, const sheet_list *sheets, const rendering *r,
                                const char *title);

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "config/resolve.h"
+#include "config/config.h"
 
 /* A competition of two events; `rounds` has the sets of two rounds each. */
 typedef struct fixture {

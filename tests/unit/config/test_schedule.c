@@ -10,7 +10,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
-#include "config/schedule.h"
+#include "config/competition.h"
 #include "config_rules.h"
 
 /* Two days, two venues, two rooms; in the file the later comes first. */

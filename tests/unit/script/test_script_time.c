@@ -9,7 +9,7 @@
 static char home[64] = "/tmp/twistseal-time-XXXXXX", path[128];
 #define SIGNED_SET path
 
-#include "set/check/audit.h"
+#include "set/check/verify.h"
 #include "signed_set.h"
 
 #define NO_TIME 1e-9 /* seconds: over after one call */

@@ -10,7 +10,7 @@
 #include "cube/cube.h"
 
 #include "scratch.h"
-#include "solve/batch.h"
+#include "solve/puzzle_solver.h"
 #include "solve/solver.h"
 #include "test_host.h"
 
