@@ -75,20 +75,19 @@ static int run_audit(char **argv, tsl_err *err)
     uint64_t jobs = 0;
     text known = {0};
     option_list plugins = {0};
-    secrets_option secrets = SECRETS_OPTION;
+    secrets_option secrets = {0};
     audit_request request = {.set = {.when = (int64_t)time(NULL)}};
-    const option_spec specs[] = {
-        {"--seed-file", NULL, OPTION_STRING, &request.seed_file, 0},
-        {"--signers", NULL, OPTION_STRING, &request.set.signers, 0},
-        {"--policy", NULL, OPTION_STRING, &request.set.policy, 0},
-        {"--revoked", NULL, OPTION_STRING, &request.set.revoked, 0},
-        {"--secrets", NULL, OPTION_STRING, &secrets.path, 0},
-        {"--passphrase-fd", NULL, OPTION_NUMBER, &secrets.passphrase_fd, 1023},
-        {"--ca", NULL, OPTION_STRING, &request.set.authorities, 0},
-        {"--jobs", "-j", OPTION_NUMBER, &jobs, 256},
-        {"--json", NULL, OPTION_FLAG, &json, 0},
-        {"--plugin", NULL, OPTION_LIST, &plugins, 0},
-        {NULL, NULL, OPTION_FLAG, NULL, 0}};
+    const option_spec specs[] = {{"--seed-file", NULL, OPTION_STRING, &request.seed_file, 0},
+                                 {"--signers", NULL, OPTION_STRING, &request.set.signers, 0},
+                                 {"--policy", NULL, OPTION_STRING, &request.set.policy, 0},
+                                 {"--revoked", NULL, OPTION_STRING, &request.set.revoked, 0},
+                                 {"--secrets", NULL, OPTION_STRING, &secrets.path, 0},
+                                 {"--passphrase-fd", NULL, OPTION_FD, &secrets.passphrase_fd, 1023},
+                                 {"--ca", NULL, OPTION_STRING, &request.set.authorities, 0},
+                                 {"--jobs", "-j", OPTION_NUMBER, &jobs, 256},
+                                 {"--json", NULL, OPTION_FLAG, &json, 0},
+                                 {"--plugin", NULL, OPTION_LIST, &plugins, 0},
+                                 {NULL, NULL, OPTION_FLAG, NULL, 0}};
     int status =
         options_read(argv, specs, &request.set.directory, 1, "the directory of a set", err);
     if (status == TSL_OK && !request.set.signers) {

@@ -57,9 +57,10 @@ static int extend(const extend_request *request, const char *const *plugins, tsl
 static int run_extend(char **argv, tsl_err *err)
 {
     const char *words[2] = {NULL}; /* the set, the file */
-    uint64_t round = 0, sets = 1, jobs = 0, passphrase_fd = UINT64_MAX;
+    uint64_t round = 0, sets = 1, jobs = 0;
+    fd_option passphrase_fd = {0};
     option_list plugins = {0}, before = {0};
-    secrets_option secrets = SECRETS_OPTION;
+    secrets_option secrets = {0};
     bool quiet = false;
     extend_request r = {.make = {.ask = key_ask_terminal, .warn = warnings_print}};
     const option_spec specs[] = {
@@ -72,7 +73,7 @@ static int run_extend(char **argv, tsl_err *err)
         {"--output", "-o", OPTION_STRING, &r.make.directory, 0},
         {"--secrets", NULL, OPTION_STRING, &secrets.path, 0},
         {"--before", NULL, OPTION_LIST, &before, 0},
-        {"--passphrase-fd", NULL, OPTION_NUMBER, &passphrase_fd, 1023},
+        {"--passphrase-fd", NULL, OPTION_FD, &passphrase_fd, 1023},
         {"--jobs", "-j", OPTION_NUMBER, &jobs, 256},
         {"--plugin", NULL, OPTION_LIST, &plugins, 0},
         {"--quiet", "-q", OPTION_FLAG, &quiet, 0},
@@ -88,13 +89,12 @@ static int run_extend(char **argv, tsl_err *err)
     if (r.make.events && !words[1])
         return tsl_fail(err, TSL_EUSAGE,
                         "--events chooses from a competition file: give that, too");
-    int fd = (int)passphrase_fd;
     r.set = (set_source){.directory = words[0], .before = before.values};
     r.more.round = (unsigned)round;
     r.more.sets = (unsigned)sets;
     r.make.file = words[1];
     r.make.jobs = (unsigned)jobs;
-    r.make.ask_context = passphrase_fd != UINT64_MAX ? &fd : NULL;
+    r.make.ask_context = passphrase_fd.given;
     status = options_time(&r.make.when, err);
     if (status == TSL_OK) status = secrets_option_open(&r.set, &secrets, true, err);
     if (status == TSL_OK) {

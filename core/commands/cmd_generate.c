@@ -79,7 +79,8 @@ static const char help[] =
 typedef struct command_line {
     make_request request;
     const char *seed_file, *seed;
-    uint64_t jobs, passphrase_fd;
+    uint64_t jobs;
+    fd_option passphrase_fd;
     option_list plugins;
     sheet_looks looks;
     bool quiet, times, archive;
@@ -88,7 +89,7 @@ typedef struct command_line {
 static int read_command_line(command_line *c, char **argv, tsl_err *err)
 {
     make_request *r = &c->request;
-    *c = (command_line){.passphrase_fd = UINT64_MAX};
+    *c = (command_line){0};
     const option_spec specs[] = {
         {"--key", NULL, OPTION_STRING, &r->key, 0},
         {"--events", NULL, OPTION_STRING, &r->events, 0},
@@ -98,7 +99,7 @@ static int read_command_line(command_line *c, char **argv, tsl_err *err)
         {"--seed", NULL, OPTION_STRING, &c->seed, 0},
         {"--ceremony", NULL, OPTION_STRING, &r->ceremony, 0},
         {"--jobs", "-j", OPTION_NUMBER, &c->jobs, 256},
-        {"--passphrase-fd", NULL, OPTION_NUMBER, &c->passphrase_fd, 1023},
+        {"--passphrase-fd", NULL, OPTION_FD, &c->passphrase_fd, 1023},
         {"--quiet", "-q", OPTION_FLAG, &c->quiet, 0},
         {"--plugin", NULL, OPTION_LIST, &c->plugins, 0},
         {"--times", NULL, OPTION_FLAG, &c->times, 0},
@@ -122,16 +123,10 @@ static int read_command_line(command_line *c, char **argv, tsl_err *err)
 
 enum { LIST_MAX = 1 << 20 /* bytes */ };
 
-/* A relative path is to be ignored (XDG base directories). Makes the folders it stands in. */
+/* Makes the folders it stands in. */
 static bool find_list(text *out)
 {
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    *out = (text){0};
-    if (state && *state == '/')
-        text_addf(out, "%s/twistseal/generated", state);
-    else if (home && *home == '/')
-        text_addf(out, "%s/.local/state/twistseal/generated", home);
-    if (!out->bytes) return false;
+    if (!user_path(out, "XDG_STATE_HOME", ".local/state", "generated")) return false;
     for (char *slash = strchr(out->bytes + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
         mkdir(out->bytes, 0700);
@@ -240,11 +235,10 @@ static int run_generate(char **argv, tsl_err *err)
     make_request *r = &c.request;
     int status = read_command_line(&c, argv, err);
     if (status != TSL_OK) return status;
-    int fd = (int)c.passphrase_fd;
     r->looks = &c.looks;
     r->jobs = (unsigned)c.jobs;
     r->ask = key_ask_terminal;
-    r->ask_context = c.passphrase_fd != UINT64_MAX ? &fd : NULL;
+    r->ask_context = c.passphrase_fd.given;
     r->show = c.archive ? show_passphrase : NULL;
     r->warn = warnings_print;
     status = c.seed_file ? seed_file_read(&seed, c.seed_file, err) : options_time(&r->when, err);

@@ -33,28 +33,23 @@ static const char default_principal[] = "delegate";
 
 typedef struct arguments {
     const char *file, *principal;
-    uint64_t passphrase_fd;
+    fd_option passphrase_fd;
     bool no_passphrase, public_only;
 } arguments;
 
-static bool has_descriptor(const arguments *a)
-{
-    return a->passphrase_fd != UINT64_MAX;
-}
-
 static int read_arguments(arguments *a, char **argv, tsl_err *err)
 {
-    *a = (arguments){.passphrase_fd = UINT64_MAX};
+    *a = (arguments){0};
     const option_spec specs[] = {
         {"--principal", NULL, OPTION_STRING, &a->principal, 0},
         {"--no-passphrase", NULL, OPTION_FLAG, &a->no_passphrase, 0},
-        {"--passphrase-fd", NULL, OPTION_NUMBER, &a->passphrase_fd, 1023},
+        {"--passphrase-fd", NULL, OPTION_FD, &a->passphrase_fd, 1023},
         {"--public", NULL, OPTION_FLAG, &a->public_only, 0},
         {NULL, NULL, OPTION_FLAG, NULL, 0},
     };
     int status = options_read(argv, specs, &a->file, 1, "a file name, such as 'delegate.key'", err);
     if (status != TSL_OK) return status;
-    if (a->no_passphrase && (has_descriptor(a) || a->public_only))
+    if (a->no_passphrase && (a->passphrase_fd.given || a->public_only))
         return tsl_fail(err, TSL_EUSAGE, "--no-passphrase does not go with %s",
                         a->public_only ? "--public" : "--passphrase-fd");
     return TSL_OK;
@@ -92,9 +87,9 @@ static int save_key(const arguments *a, const char *public_path, const signing_k
 {
     secret passphrase = {0};
     text line = {0};
-    int fd = (int)a->passphrase_fd, status = TSL_OK;
+    int status = TSL_OK;
     if (!a->no_passphrase)
-        status = key_ask_terminal(&passphrase, a->file, true, has_descriptor(a) ? &fd : NULL, err);
+        status = key_ask_terminal(&passphrase, a->file, true, a->passphrase_fd.given, err);
     if (status == TSL_OK)
         status = key_save(key, a->file, a->no_passphrase ? NULL : &passphrase, err);
     if (status == TSL_OK) {
@@ -161,12 +156,12 @@ static int show_key(const arguments *a, tsl_err *err)
     public_key public;
     char *comment = NULL;
     text forms = {0};
-    int status, fd = (int)a->passphrase_fd;
+    int status;
     const size_t size = strlen(a->file);
     if (size > 4 && strcmp(a->file + size - 4, ".pub") == 0) {
         status = key_load_public(&public, &comment, a->file, err);
     } else {
-        status = key_load(&key, a->file, key_ask_terminal, has_descriptor(a) ? &fd : NULL, err);
+        status = key_load(&key, a->file, key_ask_terminal, a->passphrase_fd.given, err);
         if (status == TSL_OK) key_public(&public, key);
         if (status == TSL_OK) status = find_comment(&comment, &public, a->file, err);
         key_free(key);

@@ -26,12 +26,11 @@ static int run_release(char **argv, tsl_err *err)
     bool seed = false;
     set_source set = {0};
     check_result r = {0};
-    secrets_option secrets = SECRETS_OPTION;
-    const option_spec specs[] = {
-        {"--secrets", NULL, OPTION_STRING, &secrets.path, 0},
-        {"--passphrase-fd", NULL, OPTION_NUMBER, &secrets.passphrase_fd, 1023},
-        {"--seed", NULL, OPTION_FLAG, &seed, 0},
-        {NULL, NULL, OPTION_FLAG, NULL, 0}};
+    secrets_option secrets = {0};
+    const option_spec specs[] = {{"--secrets", NULL, OPTION_STRING, &secrets.path, 0},
+                                 {"--passphrase-fd", NULL, OPTION_FD, &secrets.passphrase_fd, 1023},
+                                 {"--seed", NULL, OPTION_FLAG, &seed, 0},
+                                 {NULL, NULL, OPTION_FLAG, NULL, 0}};
     int status = options_read(argv, specs, &set.directory, 1, "the directory of a set", err);
     if (status == TSL_OK) status = secrets_option_open(&set, &secrets, true, err);
     if (status == TSL_OK) {

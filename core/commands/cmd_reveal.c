@@ -37,15 +37,14 @@ static int run_reveal(char **argv, tsl_err *err)
     const char *words[PATHS_MAX + OPTION_LIST_MAX + 2] = {NULL}; /* the set, then the paths */
     const char *file = NULL;
     option_list sheets = {.count = 0};
-    secrets_option secrets = SECRETS_OPTION;
+    secrets_option secrets = {0};
     size_t count = 0;
     reveal_result r = {.count = 0};
-    const option_spec specs[] = {
-        {"--output", "-o", OPTION_STRING, &file, 0},
-        {"--sheet", NULL, OPTION_LIST, &sheets, 0},
-        {"--secrets", NULL, OPTION_STRING, &secrets.path, 0},
-        {"--passphrase-fd", NULL, OPTION_NUMBER, &secrets.passphrase_fd, 1023},
-        {NULL, NULL, OPTION_FLAG, NULL, 0}};
+    const option_spec specs[] = {{"--output", "-o", OPTION_STRING, &file, 0},
+                                 {"--sheet", NULL, OPTION_LIST, &sheets, 0},
+                                 {"--secrets", NULL, OPTION_STRING, &secrets.path, 0},
+                                 {"--passphrase-fd", NULL, OPTION_FD, &secrets.passphrase_fd, 1023},
+                                 {NULL, NULL, OPTION_FLAG, NULL, 0}};
     int status = options_read(argv, specs, words, PATHS_MAX + 1, NULL, err);
     if (status != TSL_OK) return status;
     while (words[count]) count++;

@@ -23,20 +23,18 @@ static const char help[] =
 static int run_sign(char **argv, tsl_err *err)
 {
     const char *directory = NULL, *path = NULL;
-    uint64_t passphrase_fd = UINT64_MAX;
+    fd_option passphrase_fd = {0};
     signing_key *key = NULL;
     check_result r = {0};
     char name[24];
     const option_spec specs[] = {{"--key", NULL, OPTION_STRING, &path, 0},
-                                 {"--passphrase-fd", NULL, OPTION_NUMBER, &passphrase_fd, 1023},
+                                 {"--passphrase-fd", NULL, OPTION_FD, &passphrase_fd, 1023},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
     int status = options_read(argv, specs, &directory, 1, NULL, err);
     if (status == TSL_OK && (!directory || !path))
         status = tsl_fail(err, TSL_EUSAGE, "sign needs the directory of a set, and --key");
-    int fd = (int)passphrase_fd;
     if (status == TSL_OK)
-        status = signing_load(&key, path, key_ask_terminal,
-                              passphrase_fd == UINT64_MAX ? NULL : &fd, err);
+        status = signing_load(&key, path, key_ask_terminal, passphrase_fd.given, err);
     if (status == TSL_OK) status = sign_set(&r, name, directory, key, err);
     if (r.found.count > 0) status = verdict(status, directory, "signed", &r.found, NULL, err);
     if (status == TSL_OK) {

@@ -298,28 +298,27 @@ static int run_verify(char **argv, tsl_err *err)
     option_list plugins = {0}, against = {0}, before = {0};
     text known = {0};
     session s = {0};
-    secrets_option secrets = SECRETS_OPTION;
+    secrets_option secrets = {0};
     command_line c = {.request.set = {.when = (int64_t)time(NULL), .session = &s}};
     set_source *set = &c.request.set;
-    const option_spec specs[] = {
-        {"--signers", NULL, OPTION_STRING, &set->signers, 0},
-        {"--policy", NULL, OPTION_STRING, &set->policy, 0},
-        {"--revoked", NULL, OPTION_STRING, &set->revoked, 0},
-        {"--open-sheets", NULL, OPTION_FLAG, &c.request.opens_sheets, 0},
-        {"--seen", NULL, OPTION_STRING, &c.request.seen, 0},
-        {"--secrets", NULL, OPTION_STRING, &secrets.path, 0},
-        {"--passphrase-fd", NULL, OPTION_NUMBER, &secrets.passphrase_fd, 1023},
-        {"--ca", NULL, OPTION_STRING, &set->authorities, 0},
-        {"--before", NULL, OPTION_LIST, &before, 0},
-        {"--against", NULL, OPTION_LIST, &against, 0},
-        {"--at", NULL, OPTION_STRING, &day, 0},
-        {"--for-competition", NULL, OPTION_FLAG, &c.for_competition, 0},
-        {"--json", NULL, OPTION_FLAG, &c.json, 0},
-        {"--sheet", NULL, OPTION_STRING, &c.sheet, 0},
-        {"--set", NULL, OPTION_STRING, &c.set, 0},
-        {"--passcode-file", NULL, OPTION_STRING, &c.passcode_file, 0},
-        {"--plugin", NULL, OPTION_LIST, &plugins, 0},
-        {NULL, NULL, OPTION_FLAG, NULL, 0}};
+    const option_spec specs[] = {{"--signers", NULL, OPTION_STRING, &set->signers, 0},
+                                 {"--policy", NULL, OPTION_STRING, &set->policy, 0},
+                                 {"--revoked", NULL, OPTION_STRING, &set->revoked, 0},
+                                 {"--open-sheets", NULL, OPTION_FLAG, &c.request.opens_sheets, 0},
+                                 {"--seen", NULL, OPTION_STRING, &c.request.seen, 0},
+                                 {"--secrets", NULL, OPTION_STRING, &secrets.path, 0},
+                                 {"--passphrase-fd", NULL, OPTION_FD, &secrets.passphrase_fd, 1023},
+                                 {"--ca", NULL, OPTION_STRING, &set->authorities, 0},
+                                 {"--before", NULL, OPTION_LIST, &before, 0},
+                                 {"--against", NULL, OPTION_LIST, &against, 0},
+                                 {"--at", NULL, OPTION_STRING, &day, 0},
+                                 {"--for-competition", NULL, OPTION_FLAG, &c.for_competition, 0},
+                                 {"--json", NULL, OPTION_FLAG, &c.json, 0},
+                                 {"--sheet", NULL, OPTION_STRING, &c.sheet, 0},
+                                 {"--set", NULL, OPTION_STRING, &c.set, 0},
+                                 {"--passcode-file", NULL, OPTION_STRING, &c.passcode_file, 0},
+                                 {"--plugin", NULL, OPTION_LIST, &plugins, 0},
+                                 {NULL, NULL, OPTION_FLAG, NULL, 0}};
     int status =
         options_read(argv, specs, &set->directory, 1, "the directory of a set, or a proof", err);
     c.request.against = against.values;

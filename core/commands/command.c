@@ -69,7 +69,12 @@ static int set_value(const option_spec *o, const char *name, const char *value, 
         return tsl_fail(err, TSL_EUSAGE,
                         "%s takes a number from %" PRIu64 " to %" PRIu64 ", not '%s'", name, least,
                         o->max, value);
-    *(uint64_t *)o->value = number;
+    if (o->kind == OPTION_FD) {
+        fd_option *fd = o->value;
+        *fd = (fd_option){(int)number, &fd->number};
+    } else {
+        *(uint64_t *)o->value = number;
+    }
     return TSL_OK;
 }
 
@@ -131,23 +136,22 @@ int options_time(int64_t *out, tsl_err *err)
 /* The archive beside a set whose folder of secrets is not there. */
 static int look_beside(secrets_option *o, const char *set, tsl_err *err)
 {
-    bool there;
-    size_t size = strlen(set);
-    while (size > 1 && set[size - 1] == '/') size--;
-    text_addf(&o->beside, "%.*s.secret", (int)size, set);
-    int status = file_is_there(&there, o->beside.bytes, err);
-    if (status != TSL_OK || there) return status;
-    text_add(&o->beside, ".zip");
-    status = file_is_there(&there, o->beside.bytes, err);
-    if (status == TSL_OK && there) o->path = o->beside.bytes;
+    bool there = false;
+    char *secrets = secrets_default_path(set);
+    int status = file_is_there(&there, secrets, err);
+    if (status == TSL_OK && !there) {
+        o->beside = xasprintf("%s.zip", secrets);
+        status = file_is_there(&there, o->beside, err);
+        if (status == TSL_OK && there) o->path = o->beside;
+    }
+    free(secrets);
     return status;
 }
 
 int secrets_option_open(set_source *set, secrets_option *o, bool beside, tsl_err *err)
 {
     struct stat is;
-    int fd = (int)o->passphrase_fd;
-    const asker who = {key_ask_terminal, o->passphrase_fd != UINT64_MAX ? &fd : NULL};
+    const asker who = {key_ask_terminal, o->passphrase_fd.given};
     int status = beside && !o->path ? look_beside(o, set->directory, err) : TSL_OK;
     set->secrets = o->path;
     if (status != TSL_OK || !o->path || stat(o->path, &is) != 0 || !S_ISREG(is.st_mode))
@@ -159,16 +163,7 @@ int secrets_option_open(set_source *set, secrets_option *o, bool beside, tsl_err
 void secrets_option_free(secrets_option *o)
 {
     archive_free(&o->files);
-    text_free(&o->beside);
-}
-
-static int take_seed(secret *root, const seed_file *file, const char *path, tsl_err *err)
-{
-    if (file->competition[0])
-        return tsl_fail(err, TSL_EINPUT,
-                        "'%s' is the seed of competition '%s': its scrambles would be shown", path,
-                        file->competition);
-    return secret_from_hex(root, (const char *)file->hex.bytes, err);
+    free(o->beside);
 }
 
 int seed_option_refuse(tsl_err *err)
@@ -185,23 +180,30 @@ int seed_option_read(secret *root, const char *path, const char *seed, tsl_err *
     if (seed) return seed_option_refuse(err);
     if (!path) return TSL_OK;
     int status = seed_file_read(&file, path, err);
-    if (status == TSL_OK) status = take_seed(root, &file, path, err);
+    if (status == TSL_OK && file.competition[0])
+        status = tsl_fail(err, TSL_EINPUT,
+                          "'%s' is the seed of competition '%s': its scrambles would be shown",
+                          path, file.competition);
+    if (status == TSL_OK) status = secret_from_hex(root, (const char *)file.hex.bytes, err);
     seed_file_free(&file);
     return status;
 }
 
+bool user_path(text *out, const char *variable, const char *below_home, const char *name)
+{
+    const char *base = getenv(variable), *home = getenv("HOME");
+    *out = (text){0};
+    if (base && *base == '/')
+        text_addf(out, "%s/twistseal/%s", base, name);
+    else if (home && *home == '/')
+        text_addf(out, "%s/%s/twistseal/%s", home, below_home, name);
+    return out->bytes;
+}
+
 int known_signers_path(text *out, tsl_err *err)
 {
-    const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
-    *out = (text){0};
-    /* A relative path is to be ignored (XDG base directories). */
-    if (config && *config == '/')
-        text_addf(out, "%s/twistseal/allowed_signers", config);
-    else if (home && *home == '/')
-        text_addf(out, "%s/.config/twistseal/allowed_signers", home);
-    else
-        return tsl_fail(err, TSL_ESYSTEM, "neither XDG_CONFIG_HOME nor HOME names a folder");
-    return TSL_OK;
+    if (user_path(out, "XDG_CONFIG_HOME", ".config", "allowed_signers")) return TSL_OK;
+    return tsl_fail(err, TSL_ESYSTEM, "neither XDG_CONFIG_HOME nor HOME names a folder");
 }
 
 int known_signers(text *out, tsl_err *err)

@@ -52,7 +52,8 @@ typedef enum option_kind {
     OPTION_STRING,
     OPTION_NUMBER,
     OPTION_COUNT,
-    OPTION_LIST
+    OPTION_LIST,
+    OPTION_FD
 } option_kind;
 
 /* The values of an option that may be given several times, ended by NULL; zeroed at first. */
@@ -62,11 +63,18 @@ typedef struct option_list {
     size_t count;
 } option_list;
 
+/* A file descriptor, as key_ask_terminal takes it: `given` is NULL or the number's place, so that
+ * it stays where it is. Zeroed at first. */
+typedef struct fd_option {
+    int number, *given;
+} fd_option;
+
 typedef struct option_spec {
     const char *name;  /* "--jobs" */
     const char *alias; /* "-j", or NULL */
     option_kind kind;
-    void *value;  /* bool *, const char **, uint64_t *, option_list *; unchanged if not given */
+    void *value;  /* bool *, const char **, uint64_t *, option_list *, fd_option *; as it was if not
+                     given */
     uint64_t max; /* of a number */
 } option_spec;
 
@@ -96,15 +104,13 @@ int options_time(int64_t *out, tsl_err *err);
 
 typedef struct set_source set_source; /* set/read/set_reader.h */
 
-/* Start with SECRETS_OPTION. */
+/* Start with {0}. */
 typedef struct secrets_option {
-    const char *path;       /* as it was given; may be NULL */
-    uint64_t passphrase_fd; /* as it was given; UINT64_MAX: a person is asked */
+    const char *path; /* as it was given; may be NULL */
+    fd_option passphrase_fd;
     archive files;
-    text beside;
+    char *beside;
 } secrets_option;
-
-#define SECRETS_OPTION ((secrets_option){.passphrase_fd = UINT64_MAX})
 
 /* Says where the secrets of the set are, and reads them if that is an archive. `beside`: if no
  * place is given, an archive DIR.secret.zip is taken where there is no DIR.secret. TSL_EINPUT as
@@ -122,6 +128,11 @@ int seed_option_read(secret *root, const char *path, const char *seed, tsl_err *
 
 /* TSL_EUSAGE: what --seed, which nobody should give, says. */
 int seed_option_refuse(tsl_err *err);
+
+/* A file of the user's own: twistseal/NAME in the folder that the variable names (XDG base
+ * directories; a relative one is ignored), or in the one below home. False, and *out is empty:
+ * there is no home. */
+bool user_path(text *out, const char *variable, const char *below_home, const char *name);
 
 /* Where the user's own list of trusted keys stands: $XDG_CONFIG_HOME/twistseal/allowed_signers. */
 
