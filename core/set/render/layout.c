@@ -11,32 +11,16 @@
 
 /* ---- sheets ---- */
 
-static void make_room(sheet_list *list, size_t more)
-{
-    size_t room = list->room ? list->room : 64;
-    while (room - list->count < more) room *= 2;
-    if (room == list->room) return;
-    sheet **items = xrealloc(list->items, room * sizeof(sheet *));
-    list->items = items;
-    list->room = room;
-}
-
 sheet *sheet_list_add(sheet_list *list)
 {
-    make_room(list, 1);
+    list->items = xrealloc(list->items, (list->count + 1) * sizeof *list->items);
     return list->items[list->count++] = xcalloc(1, sizeof(sheet));
 }
 
 void sheet_list_copy(sheet_list *list, const sheet_list *from)
 {
-    make_room(list, from->count);
+    list->items = xrealloc(list->items, (list->count + from->count + 1) * sizeof *list->items);
     for (size_t i = 0; i < from->count; i++) list->items[list->count++] = from->items[i];
-}
-
-void sheet_list_move(sheet_list *list, sheet_list *from)
-{
-    sheet_list_copy(list, from);
-    from->count = 0;
 }
 
 static int by_rank(const void *one, const void *other)
@@ -210,17 +194,14 @@ static const char *find_obstacle(const json_t *data, const json_t *persons)
 static int take_persons(sheet_list *out, const layout *l, json_t *json, size_t set, tsl_err *err)
 {
     static const char folder[] = PERSONS_FOLDER;
-    sheet *one = sheet_list_add(out);
+    int status = take_sheet(out, l, json, set, err);
+    sheet *one = out->items[out->count - 1];
     one->shows_persons = true;
-    int status = pages_from_json(&one->pages, json, l->run->facts->generated, err);
     if (status != TSL_OK) return status;
-    one->name = one->pages->name;
-    one->document = one->pages->document;
-    if (strncmp(one->name, folder, sizeof folder - 1) != 0 || one->pages->collect[0])
-        return tsl_fail(err, TSL_EBROKEN, "%s: 'persons' must name its sheets '%sNAME'", l->format,
-                        folder);
-    describe(one, json_array_get(l->sets, set));
-    return TSL_OK;
+    if (strncmp(one->name, folder, sizeof folder - 1) == 0 && !one->pages->collect[0])
+        return TSL_OK;
+    return tsl_fail(err, TSL_EBROKEN, "%s: 'persons' must name its sheets '%sNAME'", l->format,
+                    folder);
 }
 
 static int call_persons(sheet_list *out, const layout *l, size_t set, json_t *persons, tsl_err *err)
@@ -329,12 +310,7 @@ static bool mark(letters *l, const char *string)
 /* In its own face, small, in a box that holds any text. */
 static void keep_letters(letters *l, const tsl_item *from)
 {
-    if (l->count == l->room) {
-        size_t room = l->room ? 2 * l->room : 16;
-        tsl_item *more = xrealloc(l->items, room * sizeof *more);
-        l->items = more;
-        l->room = room;
-    }
+    l->items = xrealloc(l->items, (l->count + 1) * sizeof *l->items);
     tsl_item *item = &l->items[l->count++];
     *item = (tsl_item){.kind = TSL_TEXT,
                        .stroke = TSL_NO_COLOUR,

@@ -27,7 +27,7 @@ typedef struct sheet {
 /* A sheet stays where it is while the list grows. */
 typedef struct sheet_list {
     sheet **items;
-    size_t count, room;
+    size_t count;
 } sheet_list;
 
 /* One more sheet, all zero. */
@@ -35,8 +35,6 @@ sheet *sheet_list_add(sheet_list *list);
 /* Adds all sheets of `from` to the end of `list`. Both have them then, and only one may free them
  * with sheet_list_free. */
 void sheet_list_copy(sheet_list *list, const sheet_list *from);
-/* The same, and `from` has none any more. */
-void sheet_list_move(sheet_list *list, sheet_list *from);
 /* Puts the sheets into the order of the schedule; those of one place stay as they were made. */
 void sheet_list_order(sheet_list *list, const competition *c);
 void sheet_list_free(sheet_list *list);
@@ -66,7 +64,7 @@ void layout_free(layout *l);
 /* Texts that together have every letter beyond ASCII. Start with {0}. */
 typedef struct letters {
     tsl_item *items; /* their texts are borrowed from the documents */
-    size_t count, room;
+    size_t count;
     uint8_t *seen; /* a bit for each code point */
 } letters;
 

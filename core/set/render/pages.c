@@ -122,6 +122,9 @@ static const char *const faces[] = {"sans", "mono", NULL};
 #define Y       AT(y), NEEDED(-LENGTH_MAX, LENGTH_MAX)
 #define W       AT(w), NEEDED(0, LENGTH_MAX)
 #define H       AT(h), NEEDED(0, LENGTH_MAX)
+#define WORDS                                                                                      \
+    AT(text), .kind = FIELD_TEXT, .required = true, .max = PAGES_TEXT_MAX, .fits = is_printable,   \
+              .doc = TEXT_DOC
 
 static const field area_fields[] = {
     {KIND}, {OPACITY}, {FILL}, {STROKE}, {WIDTH}, {POINTS}, {.key = NULL},
@@ -140,8 +143,7 @@ static const field text_fields[] = {
     {Y},
     {W},
     {H},
-    {AT(text), .kind = FIELD_TEXT, .required = true, .max = PAGES_TEXT_MAX, .fits = is_printable,
-     .doc = TEXT_DOC},
+    {WORDS},
     {AT(size_min), NEEDED(0.1, 1000)},
     {AT(size_max), NEEDED(0.1, 1000)},
     {AT(angle), RANGE(-360, 360)},
@@ -153,14 +155,7 @@ static const field text_fields[] = {
 };
 
 static const field qr_fields[] = {
-    {KIND},
-    {X},
-    {Y},
-    {W},
-    {H},
-    {AT(text), .kind = FIELD_TEXT, .required = true, .max = PAGES_TEXT_MAX, .fits = is_printable,
-     .doc = TEXT_DOC},
-    {.key = NULL},
+    {KIND}, {X}, {Y}, {W}, {H}, {WORDS}, {.key = NULL},
 };
 
 /* By kind. */
@@ -227,23 +222,12 @@ typedef struct kind_page {
 static int read_page(sheet_pages *p, size_t index, position *at)
 {
     static const field fields[] = {
-        {.key = "width",
-         .kind = FIELD_NUMBER,
-         .offset = offsetof(kind_page, page.width),
-         .required = true,
-         .min = 1,
-         .max = LENGTH_MAX},
-        {.key = "height",
-         .kind = FIELD_NUMBER,
-         .offset = offsetof(kind_page, page.height),
-         .required = true,
-         .min = 1,
-         .max = LENGTH_MAX},
+        {"width", FIELD_NUMBER, .offset = offsetof(kind_page, page.width), .required = true,
+         .min = 1, .max = LENGTH_MAX},
+        {"height", FIELD_NUMBER, .offset = offsetof(kind_page, page.height), .required = true,
+         .min = 1, .max = LENGTH_MAX},
         {.key = "items", .kind = FIELD_OWN, .required = true},
-        {.key = "kind",
-         .kind = FIELD_WORD,
-         .offset = offsetof(kind_page, kind),
-         .allowed = page_kinds},
+        {"kind", FIELD_WORD, .offset = offsetof(kind_page, kind), .allowed = page_kinds},
         {.key = NULL},
     };
     static const schema page_schema = {"a page", fields};
@@ -330,32 +314,17 @@ static int read_collect(const char *out[COLLECT_MAX], const json_t *list, const 
 static int read_sheet(sheet_pages *p, position *at)
 {
     static const field fields[] = {
-        {.key = "name",
-         .kind = FIELD_TEXT,
-         .offset = offsetof(pages, name),
-         .required = true,
-         .fits = output_name_is_good,
-         .doc = OUTPUT_NAME_RULE},
-        {.key = "title",
-         .kind = FIELD_TEXT,
-         .offset = offsetof(pages, document.title),
-         .required = true,
-         .max = PAGES_TEXT_MAX,
-         .fits = is_printable,
-         .doc = TEXT_DOC},
+        {"name", FIELD_TEXT, .offset = offsetof(pages, name), .required = true,
+         .fits = output_name_is_good, .doc = OUTPUT_NAME_RULE},
+        {"title", FIELD_TEXT, .offset = offsetof(pages, document.title), .required = true,
+         .max = PAGES_TEXT_MAX, .fits = is_printable, .doc = TEXT_DOC},
         {.key = "pages", .kind = FIELD_OWN, .required = true},
         {.key = "collect", .kind = FIELD_OWN},
-        {.key = "attempt",
-         .kind = FIELD_TEXT,
-         .offset = offsetof(pages, attempt),
-         .fits = is_label,
+        {"attempt", FIELD_TEXT, .offset = offsetof(pages, attempt), .fits = is_label,
          .doc = "the label of an attempt, as 2 or E1"},
         {.key = "cover", .kind = FIELD_OWN},
-        {.key = "open", .kind = FIELD_BOOLEAN, .offset = offsetof(pages, open)},
-        {.key = "place",
-         .kind = FIELD_COUNT,
-         .offset = offsetof(pages, place),
-         .max = ACTIVITIES_MAX},
+        {"open", FIELD_BOOLEAN, .offset = offsetof(pages, open)},
+        {"place", FIELD_COUNT, .offset = offsetof(pages, place), .max = ACTIVITIES_MAX},
         {.key = NULL},
     };
     static const schema sheet_schema = {"a sheet", fields};

@@ -11,8 +11,77 @@
 #include "base/pool.h"
 #include "set/render/layout.h"
 
+/* ---- collections ---- */
+
+static bool belongs(const sheet *s, const char *collection)
+{
+    for (size_t i = 0; i < COLLECT_MAX && s->pages->collect[i]; i++)
+        if (strcmp(s->pages->collect[i], collection) == 0) return true;
+    return false;
+}
+
+/* Adds the pages of one sheet, its cover once; an outline entry with its name leads to the first.
+ */
+static void collect_sheet(tsl_page *out, size_t *count, const sheet *s)
+{
+    const char *slash = strrchr(s->name, '/'), *found_by = slash ? slash + 1 : s->name;
+    for (unsigned copy = 0; copy < s->copies; copy++)
+        for (size_t i = copy > 0 ? s->pages->lead : 0; i < s->document.page_count; i++) {
+            out[*count] = s->document.pages[i];
+            out[*count].outline = copy == 0 && i == 0 ? found_by : NULL;
+            ++*count;
+        }
+}
+
+/* The first cover that one of the sheets brings for its first collection. */
+static void add_cover(sheet *out, const sheet_list *sheets)
+{
+    for (size_t i = 0; i < sheets->count && out->document.page_count == 0; i++) {
+        const pages *p = sheets->items[i]->pages;
+        if (!p->collect[0] || strcmp(p->collect[0], out->name) != 0 || p->cover_count == 0)
+            continue;
+        memcpy(out->collected, p->cover, p->cover_count * sizeof *p->cover);
+        out->document.page_count = p->cover_count;
+    }
+}
+
+static void collect_pages(sheet *out, const sheet_list *sheets)
+{
+    size_t room = 0;
+    for (size_t i = 0; i < sheets->count; i++) {
+        const sheet *s = sheets->items[i];
+        if (belongs(s, out->name))
+            room += s->copies * s->document.page_count + s->pages->cover_count;
+    }
+    out->collected = xcalloc(room ? room : 1, sizeof *out->collected);
+    out->document.pages = out->collected;
+    add_cover(out, sheets);
+    for (size_t i = 0; i < sheets->count; i++)
+        if (belongs(sheets->items[i], out->name))
+            collect_sheet(out->collected, &out->document.page_count, sheets->items[i]);
+}
+
+/* Adds to `out` each collection that the sheets name: the first cover that one of them brings, then
+ * their pages in the order of the list, each as often as its round's `copies` says. The pages'
+ * contents stay the sheets'. `title` is borrowed. */
 static void collection_add_all(sheet_list *out, const sheet_list *sheets, const rendering *r,
-                               const char *title);
+                               const char *title)
+{
+    for (size_t i = 0; i < sheets->count * COLLECT_MAX; i++) {
+        const char *name = sheets->items[i / COLLECT_MAX]->pages->collect[i % COLLECT_MAX];
+        bool made = !name;
+        for (size_t k = 0; k < out->count && !made; k++)
+            made = strcmp(out->items[k]->name, name) == 0;
+        if (made) continue;
+        sheet *one = sheet_list_add(out);
+        one->name = name;
+        one->document.title = title;
+        one->document.date = r->facts->generated;
+        collect_pages(one, sheets);
+    }
+}
+
+/* ---- threads ---- */
 
 /* What the threads share. */
 typedef struct work {
@@ -103,7 +172,10 @@ static void lay_out_next(work *w)
     progress_grow(shown, made.count);
     progress_step(shown, "");
     pthread_mutex_lock(&w->lock);
-    if (status == TSL_OK) sheet_list_move(&w->sheets, &made);
+    if (status == TSL_OK) {
+        sheet_list_copy(&w->sheets, &made);
+        made.count = 0; /* they are the list's now */
+    }
     if (status == TSL_OK && w->set == sets) {
         collect(w);
         progress_grow(shown, w->collections.count);
@@ -301,72 +373,4 @@ int render_sheets(const rendering *r, const script_use *use, json_t *parameters,
     sheet_list_free(&w.sheets);
     layout_free(&l);
     return status;
-}
-
-static bool belongs(const sheet *s, const char *collection)
-{
-    for (size_t i = 0; i < COLLECT_MAX && s->pages->collect[i]; i++)
-        if (strcmp(s->pages->collect[i], collection) == 0) return true;
-    return false;
-}
-
-/* Adds the pages of one sheet, its cover once; an outline entry with its name leads to the first.
- */
-static void collect_sheet(tsl_page *out, size_t *count, const sheet *s)
-{
-    const char *slash = strrchr(s->name, '/'), *found_by = slash ? slash + 1 : s->name;
-    for (unsigned copy = 0; copy < s->copies; copy++)
-        for (size_t i = copy > 0 ? s->pages->lead : 0; i < s->document.page_count; i++) {
-            out[*count] = s->document.pages[i];
-            out[*count].outline = copy == 0 && i == 0 ? found_by : NULL;
-            ++*count;
-        }
-}
-
-/* The first cover that one of the sheets brings for its first collection. */
-static void add_cover(sheet *out, const sheet_list *sheets)
-{
-    for (size_t i = 0; i < sheets->count && out->document.page_count == 0; i++) {
-        const pages *p = sheets->items[i]->pages;
-        if (!p->collect[0] || strcmp(p->collect[0], out->name) != 0 || p->cover_count == 0)
-            continue;
-        memcpy(out->collected, p->cover, p->cover_count * sizeof *p->cover);
-        out->document.page_count = p->cover_count;
-    }
-}
-
-static void collect_pages(sheet *out, const sheet_list *sheets)
-{
-    size_t room = 0;
-    for (size_t i = 0; i < sheets->count; i++) {
-        const sheet *s = sheets->items[i];
-        if (belongs(s, out->name))
-            room += s->copies * s->document.page_count + s->pages->cover_count;
-    }
-    out->collected = xcalloc(room ? room : 1, sizeof *out->collected);
-    out->document.pages = out->collected;
-    add_cover(out, sheets);
-    for (size_t i = 0; i < sheets->count; i++)
-        if (belongs(sheets->items[i], out->name))
-            collect_sheet(out->collected, &out->document.page_count, sheets->items[i]);
-}
-
-/* Adds to `out` each collection that the sheets name: the first cover that one of them brings, then
- * their pages in the order of the list, each as often as its round's `copies` says. The pages'
- * contents stay the sheets'. `title` is borrowed. */
-static void collection_add_all(sheet_list *out, const sheet_list *sheets, const rendering *r,
-                               const char *title)
-{
-    for (size_t i = 0; i < sheets->count * COLLECT_MAX; i++) {
-        const char *name = sheets->items[i / COLLECT_MAX]->pages->collect[i % COLLECT_MAX];
-        bool made = !name;
-        for (size_t k = 0; k < out->count && !made; k++)
-            made = strcmp(out->items[k]->name, name) == 0;
-        if (made) continue;
-        sheet *one = sheet_list_add(out);
-        one->name = name;
-        one->document.title = title;
-        one->document.date = r->facts->generated;
-        collect_pages(one, sheets);
-    }
 }
