@@ -96,15 +96,11 @@ static void check_duplicates(const plan *p, findings *found)
 {
     size_t count = 0;
     duplicate *twice = NULL;
-    puzzle_state *states = xcalloc(p->count + 1, sizeof *states);
-    for (size_t i = 0; i < p->count; i++)
-        states[i] = (puzzle_state){p->slots[i].puzzle, p->slots[i].state};
-    duplicates_find(&twice, &count, states, p->count);
+    duplicates_find(&twice, &count, p);
     for (size_t i = 0; i < count; i++)
         findings_add(found, "%s: has the same state as %s", p->slots[twice[i].index].path,
                      p->slots[twice[i].first].path);
     free(twice);
-    free(states);
 }
 
 /* Applies every scramble and fills in the plan's states, scrambles and facelets. */

@@ -224,15 +224,13 @@ static int draw_accepted(slot_jobs *s, tsl_err *err)
 
 /* ---- duplicates ---- */
 
-/* A slot with the state of an earlier one is at work again. `states` has room for all. */
-static int refuse_duplicates(slot_jobs *s, puzzle_state *states, tsl_err *err)
+/* A slot with the state of an earlier one is at work again. */
+static int refuse_duplicates(slot_jobs *s, tsl_err *err)
 {
     duplicate *list;
     size_t count;
     int status = TSL_OK;
-    for (size_t i = 0; i < s->plan->count; i++)
-        states[i] = (puzzle_state){s->plan->slots[i].puzzle, s->plan->slots[i].state};
-    duplicates_find(&list, &count, states, s->plan->count);
+    duplicates_find(&list, &count, s->plan);
     s->left = 0;
     for (size_t i = 0; i < count && status == TSL_OK; i++) {
         slot *later = &s->plan->slots[list[i].index];
@@ -251,13 +249,11 @@ static int refuse_duplicates(slot_jobs *s, puzzle_state *states, tsl_err *err)
 static int draw_work(slot_jobs *s, tsl_err *err)
 {
     int status = TSL_OK;
-    puzzle_state *states = xcalloc(s->plan->count + 1, sizeof *states);
     /* Drawing again may give another duplicate. */
     while (s->left > 0 && status == TSL_OK) {
         status = draw_accepted(s, err);
-        if (status == TSL_OK) status = refuse_duplicates(s, states, err);
+        if (status == TSL_OK) status = refuse_duplicates(s, err);
     }
-    free(states);
     return status;
 }
 

@@ -198,16 +198,16 @@ uint64_t plan_candidates(const plan *p)
     return sum;
 }
 
-static int compare_states(const puzzle_state *a, const puzzle_state *b)
+static int compare_states(const slot *a, const slot *b)
 {
     if (a->puzzle != b->puzzle) return a->puzzle < b->puzzle ? -1 : 1;
     return memcmp(a->state, b->state, a->puzzle->type->state_size);
 }
 
-/* By state, equal ones in the order of the list. */
+/* By state, equal ones in the order of the plan. */
 static int by_state(const void *x, const void *y)
 {
-    const puzzle_state *a = *(const puzzle_state *const *)x, *b = *(const puzzle_state *const *)y;
+    const slot *a = *(const slot *const *)x, *b = *(const slot *const *)y;
     int order = compare_states(a, b);
     return order ? order : (a < b ? -1 : a > b);
 }
@@ -218,17 +218,17 @@ static int by_index(const void *x, const void *y)
     return a->index < b->index ? -1 : a->index > b->index;
 }
 
-void duplicates_find(duplicate **out, size_t *found, const puzzle_state *states, size_t count)
+void duplicates_find(duplicate **out, size_t *found, const plan *p)
 {
-    const puzzle_state **sorted = xcalloc(count + 1, sizeof(puzzle_state *));
-    *out = xcalloc(count + 1, sizeof **out);
+    const slot **sorted = xcalloc(p->count + 1, sizeof(slot *));
+    *out = xcalloc(p->count + 1, sizeof **out);
     *found = 0;
-    for (size_t i = 0; i < count; i++) sorted[i] = &states[i];
-    qsort(sorted, count, sizeof *sorted, by_state);
-    for (size_t i = 1, first = 0; i < count; i++) {
+    for (size_t i = 0; i < p->count; i++) sorted[i] = &p->slots[i];
+    qsort(sorted, p->count, sizeof *sorted, by_state);
+    for (size_t i = 1, first = 0; i < p->count; i++) {
         if (compare_states(sorted[first], sorted[i]) == 0)
             (*out)[(*found)++] =
-                (duplicate){(size_t)(sorted[i] - states), (size_t)(sorted[first] - states)};
+                (duplicate){(size_t)(sorted[i] - p->slots), (size_t)(sorted[first] - p->slots)};
         else
             first = i;
     }

@@ -213,17 +213,19 @@ static void duplicates_stand_in_order_beside_their_first(void **state)
     (void)state;
     duplicate *found;
     size_t count;
-    const uint64_t values[] = {7, 3, 7, 9, 3, 7};
+    uint64_t values[] = {7, 3, 7, 9, 3, 7};
     const puzzle one = {.type = &lamps_type}, other = {.type = &lamps_type};
-    puzzle_state states[6];
-    for (size_t i = 0; i < 6; i++) states[i] = (puzzle_state){&one, &values[i]};
-    duplicates_find(&found, &count, states, 6);
+    slot slots[6];
+    const plan p = {.slots = slots, .count = 6};
+    for (size_t i = 0; i < 6; i++)
+        slots[i] = (slot){.puzzle = &one, .state = (uint8_t *)&values[i]};
+    duplicates_find(&found, &count, &p);
     const duplicate expected[] = {{2, 0}, {4, 1}, {5, 0}};
     assert_int_equal(count, 3);
     assert_memory_equal(found, expected, sizeof expected);
     free(found);
-    states[2].puzzle = states[4].puzzle = states[5].puzzle = &other;
-    duplicates_find(&found, &count, states, 6);
+    slots[2].puzzle = slots[4].puzzle = slots[5].puzzle = &other;
+    duplicates_find(&found, &count, &p);
     assert_int_equal(count, 1);
     assert_int_equal(found[0].index, 5);
     assert_int_equal(found[0].first, 2);
