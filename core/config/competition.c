@@ -39,6 +39,13 @@ size_t competition_scrambles(const competition_round *r)
     return (size_t)(r->sets - r->sets_before) * (r->attempts + r->extras) * r->cubes;
 }
 
+json_t *script_use_parameters(const script_use *use)
+{
+    json_t *parameters = NULL;
+    if (use->parameters) json_read(&parameters, use->parameters, strlen(use->parameters), 0, NULL);
+    return parameters ? parameters : json_object();
+}
+
 /* ---- the canonical description ---- */
 
 /* 15 digits: every number with decimals prints as it was written. */
@@ -57,10 +64,10 @@ static json_t *describe_scripts(const script_use *scripts, size_t count)
     for (size_t i = 0; i < count; i++) {
         const script_use *s = &scripts[i];
         char *name = described_name(s->name);
-        json_t *use = json_string(name), *mixed;
+        json_t *use = json_string(name);
         free(name);
         if (strcmp(s->parameters, "{}") != 0) {
-            json_read(&mixed, s->parameters, strlen(s->parameters), 0, NULL);
+            json_t *mixed = script_use_parameters(s);
             json_object_set_new(mixed, "use", use);
             char *sorted = json_text(mixed, CANONICAL | JSON_SORT_KEYS);
             json_decref(mixed);

@@ -62,6 +62,9 @@ typedef struct script_use {
     written item; /* the name, or the mapping with `use` */
 } script_use;
 
+/* The parameters, {} if there are none. The caller owns them. */
+json_t *script_use_parameters(const script_use *use);
+
 typedef struct competition_event {
     char *id;          /* "333" */
     char *script;      /* the path of the user's own event script; NULL: a built-in event */

@@ -22,10 +22,10 @@ typedef struct event {
     const char *random_state; /* where that has random moves: one that draws states; NULL: none */
     char *script;             /* the file of the user's event script; NULL: it is built in */
     char formats[16];         /* letters, the default first: "5321" */
-    unsigned distance;      /* a state solvable in fewer moves is refused (WCA 4b3) */
-    unsigned extras;        /* per set, unless the competition says otherwise */
-    unsigned cubes;         /* per attempt, likewise */
-    bool multi;             /* an attempt has several cubes */
+    unsigned distance;        /* a state solvable in fewer moves is refused (WCA 4b3) */
+    unsigned extras;          /* per set, unless the competition says otherwise */
+    unsigned cubes;           /* per attempt, likewise */
+    bool multi;               /* an attempt has several cubes */
     /* The first and the last day of competitions of the WCA with it: "2027-01-02"; NULL: none. */
     const char *official_from, *official_to;
     const char *subset; /* the puzzle's subset that states are drawn from; NULL: all states */

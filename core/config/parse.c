@@ -80,10 +80,8 @@ void reader_show(char out[SHOWN_VALUE], const node *value)
 /* Adds "'KEY' must be EXPECTED, got VALUE". */
 static void reader_refuse(reader *rd, const char *key, const node *value, const char *expected)
 {
-    char shown[SHOWN_VALUE];
-    if (value->kind == NODE_BAD) return;
-    reader_show(shown, value);
-    report_add(rd->r, value->at, "'%s' must be %s, got %s", key, expected, shown);
+    const field f = {.key = key, .kind = FIELD_OWN, .doc = expected};
+    reader_refuse_field(rd, &f, value);
 }
 
 /* NULL if the value is wrong, which is reported. */

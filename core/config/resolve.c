@@ -423,9 +423,8 @@ static void narrow_formats(competition *c, const char *names)
     size_t kept = 0;
     for (size_t i = 0; i < c->format_count; i++) {
         script_use *f = &c->formats[i];
-        json_t *all = NULL, *id;
+        json_t *all = script_use_parameters(f), *id;
         size_t k, left = 0;
-        if (f->parameters) json_read(&all, f->parameters, strlen(f->parameters), 0, NULL);
         json_t *events = json_object_get(all, "events"), *some = json_array();
         json_array_foreach(events, k, id)
         {
@@ -481,9 +480,7 @@ int part_choose(competition *c, const char *events, tsl_err *err)
 
 static void set_parameter(script_use *use, const char *key, json_t *value)
 {
-    json_t *all = NULL;
-    json_read(&all, use->parameters, strlen(use->parameters), 0, NULL);
-    if (!all) all = json_object();
+    json_t *all = script_use_parameters(use);
     if (!json_object_get(all, key)) json_object_set(all, key, value);
     json_decref(value);
     free(use->parameters);
@@ -497,9 +494,8 @@ static json_t *sets_of_sheets(const competition *c)
     json_t *sets = NULL;
     for (size_t i = 0; i < c->format_count && !sets; i++) {
         const script_use *use = &c->formats[i];
-        json_t *all = NULL;
-        if (!use->name || !use->parameters || strcmp(use->name, "sheets") != 0) continue;
-        json_read(&all, use->parameters, strlen(use->parameters), 0, NULL);
+        if (!use->name || strcmp(use->name, "sheets") != 0) continue;
+        json_t *all = script_use_parameters(use);
         sets = json_incref(json_object_get(all, "sets"));
         json_decref(all);
     }

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "base/json.h"
 #include "base/memory.h"
 #include "ceremony/step.h"
 
@@ -57,9 +56,8 @@ static int add_recoloured(script_list *list, script_host *scripts, const json_t 
 /* The format, the words of its language, and the list of passcodes that goes with sheets. */
 static int add_format(script_list *list, const script_use *use, script_host *scripts, tsl_err *err)
 {
-    json_t *parameters = NULL;
+    json_t *parameters = script_use_parameters(use);
     int status = script_list_add(list, scripts, use->script, err);
-    if (use->parameters) json_read(&parameters, use->parameters, strlen(use->parameters), 0, NULL);
     const char *language = json_string_value(json_object_get(parameters, "language"));
     if (status == TSL_OK) status = add_built_in(list, scripts, "i18n", language, err);
     if (status == TSL_OK)
@@ -133,11 +131,9 @@ int provenance_collect(manifest *m, const plan *p, const session *s, tsl_err *er
     for (size_t i = 0; i < c->format_count && status == TSL_OK; i++) {
         const script_use *use = &c->formats[i];
         const plugin_offer *ignored;
-        json_t *table = NULL, *parameters = NULL;
+        json_t *table = NULL, *parameters = script_use_parameters(use);
         status = script_table(&table, s->scripts, use->script, err);
         const char *kind = json_string_value(json_object_get(table, "kind"));
-        if (use->parameters)
-            json_read(&parameters, use->parameters, strlen(use->parameters), 0, NULL);
         const char *as = json_string_value(json_object_get(parameters, "as"));
         from = NULL;
         if (status == TSL_OK && kind && strcmp(kind, "sheets") == 0)

@@ -203,44 +203,23 @@ static void check_scripts(const set_reader *o)
     }
 }
 
-/* Is it the line of this plugin, "cube3.so abi=1"? */
-static bool is_line_of(const char *line, const plugin *p)
-{
-    char mine[sizeof((named_digest *)NULL)->name];
-    snprintf(mine, sizeof mine, "%s abi=%u", file_name(p->path), TSL_ABI);
-    return strcmp(line, mine) == 0;
-}
-
-static bool is_of_puzzle(const set_reader *o, const char *line)
-{
-    const plugin *last = NULL;
-    for (size_t i = 0; i < o->blueprint.plan->count; i++) {
-        const plugin *from = o->blueprint.plan->slots[i].puzzle->from;
-        if (from != last && is_line_of(line, from)) return true;
-        last = from;
-    }
-    return false;
-}
-
-/* *unsure: a renderer is not there, so that nobody can tell which plugin rendered the set's sheets.
- */
-static bool is_of_renderer(bool *unsure, const set_reader *o, const char *line)
+/* Is a renderer not there, so that nobody can tell which plugin rendered the set's sheets? */
+static bool lacks_renderer(const set_reader *o)
 {
     static const char *const kinds[] = {"pdf", "html"};
-    *unsure = false;
+    const plugin *from;
+    const plugin_offer *ignored;
+    bool lacks = false;
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        const plugin *from;
-        const plugin_offer *ignored;
         plugin_host_renderer_offer(&ignored, &from, o->source->session->plugins, kinds[i], NULL);
-        if (from && is_line_of(line, from)) return true;
-        *unsure |= !from;
+        lacks |= !from;
     }
-    return false;
+    return lacks;
 }
 
 static void check_plugins(const set_reader *o)
 {
-    const manifest *m = &o->manifest;
+    const manifest *m = &o->manifest, *mine = &o->mine;
     findings *blamed = provenance_same_version(m) ? o->found : o->doubts;
     for (size_t i = 0; i < o->blueprint.plan->count; i++) {
         const slot *s = &o->blueprint.plan->slots[i];
@@ -251,9 +230,8 @@ static void check_plugins(const set_reader *o)
     }
     for (size_t i = 0; i < m->plugin_count; i++) {
         const char *name = m->plugins[i].name;
-        bool unsure;
-        if (!is_of_puzzle(o, name) && !is_of_renderer(&unsure, o, name))
-            findings_add(unsure ? o->doubts : blamed,
+        if (!manifest_find(mine->plugins, mine->plugin_count, name))
+            findings_add(lacks_renderer(o) ? o->doubts : blamed,
                          "MANIFEST: names the plugin '%s', which nothing asks for", name);
         if (i > 0 && strcmp(name, m->plugins[i - 1].name) == 0)
             findings_add(o->found, "MANIFEST: names the plugin %s twice", name);

@@ -186,14 +186,13 @@ static json_t *public_data(const page *p, const json_t *frame)
     text salt = {0};
     json_t *data = json_deep_copy(json_object_get(frame, "public"));
     wire_add_base64(&salt, p->salt, BOX_SALT_SIZE, 0);
-    json_t *more = json_pack("{s:s, s:s, s:s#, s:i, s:O}", "format", "twistseal/display/v1", "id",
-                             p->run->plan->competition->id, "salt", salt.bytes, salt.size, "rounds",
-                             (int)BOX_ROUNDS, "sheets", p->sheets);
-    bool whole = data && more && json_object_update(data, more) == 0;
-    json_decref(more);
+    json_t *own = json_pack("{s:s, s:s, s:s#, s:i, s:O}", "format", "twistseal/display/v1", "id",
+                            p->run->plan->competition->id, "salt", salt.bytes, salt.size, "rounds",
+                            (int)BOX_ROUNDS, "sheets", p->sheets);
+    json_object_update(data, own);
+    json_decref(own);
     text_free(&salt);
-    if (!whole) json_decref(data);
-    return whole ? data : NULL;
+    return data;
 }
 
 static void write_page(text *out, const page *p, const json_t *frame)

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "base/json.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "config/competition.h"
@@ -151,9 +150,7 @@ static json_t *language_of(const competition *c)
 {
     for (size_t i = 0; i < c->format_count; i++) {
         if (strcmp(c->formats[i].script, "formats/sheets") != 0) continue;
-        json_t *given;
-        const char *bytes = c->formats[i].parameters;
-        json_read(&given, bytes, strlen(bytes), 0, NULL);
+        json_t *given = script_use_parameters(&c->formats[i]);
         json_t *language = json_incref(json_object_get(given, "language"));
         json_decref(given);
         if (json_is_string(language)) return language;
