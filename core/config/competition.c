@@ -140,16 +140,17 @@ static json_t *describe_schedule(const competition *c)
     for (size_t i = 0; i < c->venue_count; i++) {
         const competition_venue *v = &c->venues[i];
         json_t *rooms = json_object();
-        for (size_t r = 0; r < v->room_count; r++) {
-            const competition_room *room = &v->rooms[r];
-            json_t *activities = json_array();
-            for (size_t k = 0; k < room->activity_count; k++)
-                if (!room->activities[k].code || room->activities[k].set_count > 0)
-                    json_array_append_new(activities, describe_activity(&room->activities[k]));
-            json_object_set_new(rooms, room->name, activities);
-        }
+        for (size_t r = 0; r < v->room_count; r++)
+            json_object_set_new(rooms, v->rooms[r], json_array());
         json_array_append_new(list, json_pack("{s:o, s:s, s:s}", "rooms", rooms, "timezone",
                                               v->timezone, "venue", v->name));
+    }
+    for (size_t i = 0; i < c->activity_count; i++) {
+        const competition_activity *a = &c->activities[i];
+        json_t *rooms = json_object_get(json_array_get(list, a->venue), "rooms");
+        if (!a->code || a->set_count > 0)
+            json_array_append_new(json_object_get(rooms, c->venues[a->venue].rooms[a->room]),
+                                  describe_activity(a));
     }
     return list;
 }
@@ -189,28 +190,28 @@ void competition_event_free(competition_event *e)
     free_scripts(e->filters, e->filter_count);
 }
 
-static void free_venue(competition_venue *v)
+static void free_schedule(competition *c)
 {
-    for (size_t i = 0; i < v->room_count; i++) {
-        competition_room *room = &v->rooms[i];
-        for (size_t k = 0; k < room->activity_count; k++) {
-            free(room->activities[k].name);
-            free(room->activities[k].code);
-        }
-        free(room->activities);
-        free(room->name);
+    for (size_t i = 0; i < c->venue_count; i++) {
+        competition_venue *v = &c->venues[i];
+        for (size_t r = 0; r < v->room_count; r++) free(v->rooms[r]);
+        free(v->rooms);
+        free(v->name);
+        free(v->timezone);
     }
-    free(v->rooms);
-    free(v->name);
-    free(v->timezone);
+    for (size_t i = 0; i < c->activity_count; i++) {
+        free(c->activities[i].name);
+        free(c->activities[i].code);
+    }
+    free(c->venues);
+    free(c->activities);
+    free(c->schedule);
 }
 
 void competition_free(competition *c)
 {
     if (!c) return;
-    for (size_t i = 0; i < c->venue_count; i++) free_venue(&c->venues[i]);
-    free(c->venues);
-    free(c->schedule);
+    free_schedule(c);
     text_free(&c->notes);
     text_free(&c->warnings);
     for (size_t i = 0; i < c->event_count; i++) competition_event_free(&c->events[i]);

@@ -79,11 +79,14 @@ typedef struct competition_event {
 
 /* Something in a room: a group of a round, or what needs no scrambles. */
 typedef struct competition_activity {
+    size_t venue, room; /* their places in `venues`, and in `rooms` of that */
     char start[MOMENT_SIZE],
-        end[MOMENT_SIZE];           /* with the distance from UTC; the end may be empty */
-    char *name;                     /* "Lunch"; NULL: it is of a round */
-    char *code;                     /* WCIF's of the round, "333-r1"; NULL: see name */
-    unsigned group, attempt;        /* from 1; 0: all of the round */
+        end[MOMENT_SIZE]; /* with the distance from UTC; the end may be empty */
+    char begins[MOMENT_SIZE],
+        ends[MOMENT_SIZE];   /* the same in UTC, since clocks change and venues have theirs */
+    char *name;              /* "Lunch"; NULL: it is of a round */
+    char *code;              /* WCIF's of the round, "333-r1"; NULL: see name */
+    unsigned group, attempt; /* from 1; 0: all of the round */
     const competition_event *event; /* of the round, like these; NULL: see name */
     const competition_round *round;
     unsigned sets[SETS_MAX]; /* that it uses, from 0 */
@@ -91,15 +94,9 @@ typedef struct competition_activity {
     written item;
 } competition_activity;
 
-typedef struct competition_room {
-    char *name;
-    competition_activity *activities; /* in the order of the file */
-    size_t activity_count;
-} competition_room;
-
 typedef struct competition_venue {
     char *name, *timezone; /* "Europe/Berlin" */
-    competition_room *rooms;
+    char **rooms;          /* their names */
     size_t room_count;
     written item;
 } competition_venue;
@@ -118,9 +115,13 @@ typedef struct competition {
     size_t format_count;
     competition_venue *venues; /* the schedule; none: there is no schedule */
     size_t venue_count;
-    struct schedule *schedule; /* the same in order (below); NULL: none */
-    text notes;                /* lines about what is right but may surprise; empty: none */
-    text warnings;             /* and about likely mistakes */
+    competition_activity *activities; /* of all venues, in the order of the file */
+    size_t activity_count;
+    const competition_activity **schedule; /* those that use sets, by venue, day, room and start;
+                                              what is equal stands as in the file */
+    size_t schedule_count;
+    text notes;      /* lines about what is right but may surprise; empty: none */
+    text warnings;   /* and about likely mistakes */
     char *effective; /* the whole file with defaults filled in, as canonical JSON, ended by a line
                         feed: what the manifest's config digest covers */
     struct input *input; /* the file that it was read from (competition.h); NULL: none */
@@ -181,30 +182,17 @@ bool input_in_set(const input *s, const char *name);
 
 /* ---- the schedule ---- */
 
-/* Where and when something takes place; what it points to belongs to the competition. */
-typedef struct schedule_place {
-    const competition_venue *venue;
-    const competition_room *room;
-    const competition_activity *activity;
-    /* In UTC, since clocks change and rooms have their own; the end may be empty. */
-    char begins[MOMENT_SIZE], ends[MOMENT_SIZE];
-} schedule_place;
-
-/* Every activity of a round, by venue, day, room and start; what is equal stands as in the file.
- * It is made when the file was resolved. */
-typedef struct schedule {
-    size_t count;
-    schedule_place places[];
-} schedule;
-
-/* Makes c->schedule of c->venues, if there are any. */
+/* Makes c->schedule of the activities, when they are resolved. */
 void schedule_new(competition *c);
 
-/* The order of sheets: the number of a place that uses what the path names: a set, "333/r1/A", or
- * an attempt of it, "333fm/r1/A/2" or "333fm/r1/A/E1". Counted from 0, `nth` is one of the first
- * places on each day in each room. A spare set, which no group of a scheduled round uses, has the
- * last place of its round in each venue. SCHEDULE_LAST: there is none. Without a schedule all are
- * the last. */
+/* Are both on one day in one room? */
+bool schedule_is_same_day(const competition_activity *a, const competition_activity *b);
+
+/* The order of sheets: the place in c->schedule of what uses what the path names: a set,
+ * "333/r1/A", or an attempt of it, "333fm/r1/A/2" or "333fm/r1/A/E1". Counted from 0, `nth` is one
+ * of the first on each day in each room. A spare set, which no group of a scheduled round uses, has
+ * the last place of its round in each venue. SCHEDULE_LAST: there is none. Without a schedule all
+ * are the last. */
 #define SCHEDULE_LAST SIZE_MAX
 size_t schedule_rank(const competition *c, const char *path, size_t nth, bool *is_spare);
 

@@ -140,7 +140,7 @@ static void read_script_name(reader *rd, const field *f, const node *value, scri
     char shown[SHOWN_VALUE];
     if (value->kind == NODE_BAD) return;
     if (value->kind == NODE_SCALAR &&
-        (is_word(value->text) || input_is_path(rd->input, value->text))) {
+        (is_word(value->text) || input_is_path(rd->competition->input, value->text))) {
         out->name = xstrdup(value->text);
         return;
     }
@@ -482,7 +482,7 @@ int config_parse(competition *c, report *r, tsl_err *err)
 {
     static const char *const formats[] = {"text", "json", "sheets", "display"};
     enum { COUNT = sizeof formats / sizeof formats[0] };
-    reader rd = {.r = r, .input = c->input};
+    reader rd = {.r = r, .competition = c};
     const node *root = c->input->tree.root;
     if (!root && r->count == 0)
         report_add(r, (place){.end = 1},

@@ -9,10 +9,10 @@
 
 /* What every reading function gets. */
 typedef struct reader {
-    report *r; /* where problems go */
-    const input *input;
-    const char *event; /* the one being read, as the file names it */
-    tsl_err trouble;   /* what went wrong with us; its code is TSL_OK if nothing did */
+    report *r;                /* where problems go */
+    competition *competition; /* the one being read */
+    const char *event;        /* that is being read, as the file names it */
+    tsl_err trouble;          /* what went wrong with us; its code is TSL_OK if nothing did */
 } reader;
 
 /* Reads a mapping into the structure at `base`. Texts and words become copies (char *). The `read`

@@ -52,7 +52,7 @@ static bool is_of_the_path(int reason)
  * What is wrong with a path shows when it is loaded. */
 static char *find_path(resolver *rs, const char *name)
 {
-    const input *from = rs->rd.input;
+    const input *from = rs->rd.competition->input;
     if (name[0] == '/') return xstrdup(name);
     char *path = xasprintf("%s/%s", input_in_set(from, name) ? from->set : from->folder, name);
     char *real = realpath(path, NULL);
@@ -66,7 +66,7 @@ static char *find_path(resolver *rs, const char *name)
 static bool check_there(resolver *rs, place at, const char *script)
 {
     tsl_err why;
-    if (!rs->rd.input->folder || !script || script[0] != '/') return true;
+    if (!rs->rd.competition->input->folder || !script || script[0] != '/') return true;
     struct stat info;
     if (access(script, R_OK) == 0) {
         if (stat(script, &info) == 0 && !S_ISREG(info.st_mode)) {
@@ -92,12 +92,13 @@ static bool check_there(resolver *rs, place at, const char *script)
  * the user's own as well: another installation lacks it, so it goes into the set. */
 static void find_script(resolver *rs, script_use *use)
 {
-    const bool in_set = input_in_set(rs->rd.input, use->name);
-    if (!input_is_path(rs->rd.input, use->name)) {
+    const bool in_set = input_in_set(rs->rd.competition->input, use->name);
+    if (!input_is_path(rs->rd.competition->input, use->name)) {
         use->script = xasprintf("%s/%s", rs->folder, use->name);
         script_host *scripts = rs->session->scripts;
-        char *added =
-            scripts && !rs->rd.input->set ? script_added_file(scripts, use->script) : NULL;
+        char *added = scripts && !rs->rd.competition->input->set
+                          ? script_added_file(scripts, use->script)
+                          : NULL;
         if (!added) return;
         free(use->script);
         use->script = added;
@@ -266,7 +267,7 @@ static int find_event(const event **out, resolver *rs, competition_event *e, tsl
 {
     tsl_err why;
     *out = NULL;
-    if (!input_is_path(rs->rd.input, e->id)) {
+    if (!input_is_path(rs->rd.competition->input, e->id)) {
         if (event_find(out, rs->session->events, e->id, NULL) != TSL_OK) report_event(rs, e->key);
         return TSL_OK;
     }
@@ -274,7 +275,7 @@ static int find_event(const event **out, resolver *rs, competition_event *e, tsl
     if (!e->script || !check_there(rs, e->key->at, e->script)) return TSL_OK;
     int status = event_load(out, rs->session->events, e->script, &why);
     /* What a script of a set does says nothing about the set: it may lack memory. */
-    if (status == TSL_EINPUT && rs->rd.input->set)
+    if (status == TSL_EINPUT && rs->rd.competition->input->set)
         return tsl_fail(err, TSL_EBROKEN, "%s", why.text);
     if (status != TSL_OK) return report_failure(rs, e->key->at, status, &why, err);
     free(e->id);
@@ -338,7 +339,7 @@ static int resolve_event(resolver *rs, competition *c, competition_event *e, tsl
 int config_resolve(competition *c, report *r, const session *s, tsl_err *err)
 {
     resolver rs = {
-        .rd = {.r = r, .input = c->input}, .session = s, .notes = &c->notes, .folder = "formats"};
+        .rd = {.r = r, .competition = c}, .session = s, .notes = &c->notes, .folder = "formats"};
     int status = resolve_scripts(&rs, c->formats, c->format_count, err);
     for (size_t i = 0; i < c->event_count && status == TSL_OK; i++)
         status = resolve_event(&rs, c, &c->events[i], err);
@@ -400,21 +401,17 @@ static bool belongs(const competition_activity *a, const char *names, const char
 
 static void drop_activities(competition *c, const char *names, const char *left_out)
 {
-    for (size_t v = 0; v < c->venue_count; v++)
-        for (size_t r = 0; r < c->venues[v].room_count; r++) {
-            competition_room *room = &c->venues[v].rooms[r];
-            size_t kept = 0;
-            for (size_t i = 0; i < room->activity_count; i++) {
-                competition_activity *a = &room->activities[i];
-                if (belongs(a, names, left_out)) {
-                    room->activities[kept++] = *a;
-                } else {
-                    free(a->name);
-                    free(a->code);
-                }
-            }
-            room->activity_count = kept;
+    size_t kept = 0;
+    for (size_t i = 0; i < c->activity_count; i++) {
+        competition_activity *a = &c->activities[i];
+        if (belongs(a, names, left_out)) {
+            c->activities[kept++] = *a;
+        } else {
+            free(a->name);
+            free(a->code);
         }
+    }
+    c->activity_count = kept;
 }
 
 /* A format that is for some events ("events: [333fm]") goes with them. */

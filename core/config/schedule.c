@@ -10,47 +10,31 @@
 
 /* ---- order ---- */
 
-/* Places point into arrays, so those of the same array compare as they stand in the file. */
-static int by_pointer(const void *a, const void *b)
-{
-    return (a > b) - (a < b);
-}
-
 enum { DAY = sizeof "2026-12-05" - 1 };
 
+/* They point into one array, which is in the order of the file. */
 static int by_place(const void *one, const void *other)
 {
-    const schedule_place *a = one, *b = other;
-    int order = by_pointer(a->venue, b->venue);
-    if (order == 0) order = strncmp(a->activity->start, b->activity->start, DAY);
-    if (order == 0) order = by_pointer(a->room, b->room);
+    const competition_activity *a = *(const competition_activity *const *)one,
+                               *b = *(const competition_activity *const *)other;
+    int order = (a->venue > b->venue) - (a->venue < b->venue);
+    if (order == 0) order = strncmp(a->start, b->start, DAY);
+    if (order == 0) order = (a->room > b->room) - (a->room < b->room);
     if (order == 0) order = strcmp(a->begins, b->begins);
-    return order ? order : by_pointer(a->activity, b->activity);
+    return order ? order : (a > b) - (a < b);
 }
 
 void schedule_new(competition *c)
 {
-    size_t room_for = 0;
-    for (size_t v = 0; v < c->venue_count; v++)
-        for (size_t r = 0; r < c->venues[v].room_count; r++)
-            room_for += c->venues[v].rooms[r].activity_count;
-    if (c->venue_count == 0) return;
-    schedule *out = xcalloc(1, sizeof *out + room_for * sizeof out->places[0]);
-    for (size_t v = 0; v < c->venue_count; v++)
-        for (size_t r = 0; r < c->venues[v].room_count; r++) {
-            const competition_room *room = &c->venues[v].rooms[r];
-            for (size_t i = 0; i < room->activity_count; i++) {
-                const competition_activity *a = &room->activities[i];
-                schedule_place *p = &out->places[out->count];
-                if (a->set_count == 0) continue;
-                *p = (schedule_place){&c->venues[v], room, a, "", ""};
-                moment_to_utc(p->begins, a->start);
-                if (a->end[0]) moment_to_utc(p->ends, a->end);
-                out->count++;
-            }
-        }
-    qsort(out->places, out->count, sizeof out->places[0], by_place);
-    c->schedule = out;
+    c->schedule = xcalloc(c->activity_count, sizeof *c->schedule);
+    for (size_t i = 0; i < c->activity_count; i++) {
+        competition_activity *a = &c->activities[i];
+        if (a->set_count == 0) continue;
+        moment_to_utc(a->begins, a->start);
+        if (a->end[0]) moment_to_utc(a->ends, a->end);
+        c->schedule[c->schedule_count++] = a;
+    }
+    qsort(c->schedule, c->schedule_count, sizeof *c->schedule, by_place);
 }
 
 /* ---- places ---- */
@@ -70,32 +54,32 @@ static bool uses(const competition_activity *a, const sheet_use *what)
     return k < a->set_count;
 }
 
-static bool is_same_day(const schedule_place *a, const schedule_place *b)
+bool schedule_is_same_day(const competition_activity *a, const competition_activity *b)
 {
-    return a->room == b->room && strncmp(a->activity->start, b->activity->start, DAY) == 0;
+    return a->venue == b->venue && a->room == b->room && strncmp(a->start, b->start, DAY) == 0;
 }
 
 /* The places of a day and room are neighbours: the first of them counts. */
-static size_t find_place(const schedule *s, const sheet_use *what, size_t nth)
+static size_t find_place(const competition *c, const sheet_use *what, size_t nth)
 {
-    const schedule_place *last = NULL;
-    for (size_t i = 0; s && i < s->count; i++) {
-        if (!uses(s->places[i].activity, what) || (last && is_same_day(last, &s->places[i])))
-            continue;
-        last = &s->places[i];
+    const competition_activity *last = NULL;
+    for (size_t i = 0; i < c->schedule_count; i++) {
+        const competition_activity *a = c->schedule[i];
+        if (!uses(a, what) || (last && schedule_is_same_day(last, a))) continue;
+        last = a;
         if (nth-- == 0) return i;
     }
     return SCHEDULE_LAST;
 }
 
 /* The last place of the round in the nth venue that has it. */
-static size_t find_end(const schedule *s, const char *event_id, unsigned round, size_t nth)
+static size_t find_end(const competition *c, const char *event_id, unsigned round, size_t nth)
 {
     size_t last = SCHEDULE_LAST;
-    for (size_t i = 0; s && i < s->count; i++) {
-        const competition_activity *a = s->places[i].activity;
+    for (size_t i = 0; i < c->schedule_count; i++) {
+        const competition_activity *a = c->schedule[i];
         if (a->round->number != round || strcmp(a->event->id, event_id) != 0) continue;
-        if (last != SCHEDULE_LAST && s->places[last].venue != s->places[i].venue && nth-- == 0)
+        if (last != SCHEDULE_LAST && c->schedule[last]->venue != a->venue && nth-- == 0)
             return last;
         last = i;
     }
@@ -111,10 +95,9 @@ size_t schedule_rank(const competition *c, const char *path, size_t nth, bool *i
         !text_set_index(&what.set, letter, SETS_MAX))
         return SCHEDULE_LAST;
     const sheet_use whole = {event_id, what.round, what.set, 0};
-    if (find_place(c->schedule, &whole, 0) != SCHEDULE_LAST)
-        return find_place(c->schedule, &what, nth);
-    const size_t end = find_end(c->schedule, event_id, what.round, nth);
-    *is_spare = end != SCHEDULE_LAST && what.set < c->schedule->places[end].activity->round->sets;
+    if (find_place(c, &whole, 0) != SCHEDULE_LAST) return find_place(c, &what, nth);
+    const size_t end = find_end(c, event_id, what.round, nth);
+    *is_spare = end != SCHEDULE_LAST && what.set < c->schedule[end]->round->sets;
     return *is_spare ? end : SCHEDULE_LAST;
 }
 
@@ -127,7 +110,7 @@ static unsigned note_round(competition *c, text *spare, const char *event_id,
     static const char last[] = "not in the schedule: its sheets stand last";
     unsigned spares = 0;
     if (r->sets == r->sets_before) return 0;
-    if (find_end(c->schedule, event_id, r->number, 0) == SCHEDULE_LAST) {
+    if (find_end(c, event_id, r->number, 0) == SCHEDULE_LAST) {
         text_addf(&c->notes, "%s-r%u is %s\n", event_id, r->number, last);
         return 0;
     }
@@ -135,14 +118,14 @@ static unsigned note_round(competition *c, text *spare, const char *event_id,
         char letter[8];
         sheet_use what = {event_id, r->number, set, 0};
         text_set_letter(letter, set);
-        if (find_place(c->schedule, &what, 0) == SCHEDULE_LAST) {
+        if (find_place(c, &what, 0) == SCHEDULE_LAST) {
             text_addf(spare, "%s%s-r%u %s", spare->size > 0 ? ", " : "", event_id, r->number,
                       letter);
             spares++;
             continue;
         }
         for (what.attempt = 1; what.attempt <= r->attempts; what.attempt++)
-            if (find_place(c->schedule, &what, 0) == SCHEDULE_LAST)
+            if (find_place(c, &what, 0) == SCHEDULE_LAST)
                 text_addf(&c->notes, "%s-r%u set %s attempt %u is %s\n", event_id, r->number,
                           letter, what.attempt, last);
     }
@@ -155,8 +138,8 @@ static void warn_of_groups(competition *c, const char *event_id, const competiti
 {
     bool seen[GROUPS_MAX + 1] = {false};
     unsigned groups = 0, missing = 0, last = 0;
-    for (size_t i = 0; i < c->schedule->count; i++) {
-        const competition_activity *a = c->schedule->places[i].activity;
+    for (size_t i = 0; i < c->schedule_count; i++) {
+        const competition_activity *a = c->schedule[i];
         if (a->round == r && !node_value(a->item, "sets")) seen[a->group] = true;
     }
     for (unsigned g = 1; g <= GROUPS_MAX; g++) {
@@ -188,11 +171,16 @@ static bool shares(const competition_activity *a, const competition_activity *b)
     return common;
 }
 
+static bool is_same_room(const competition_activity *a, const competition_activity *b)
+{
+    return a->venue == b->venue && a->room == b->room;
+}
+
 /* Is one held when the other is over? In one room, also when it begins at another time. */
-static bool is_repeated(const schedule_place *one, const schedule_place *other)
+static bool is_repeated(const competition_activity *one, const competition_activity *other)
 {
     if (strcmp(one->begins, other->begins) == 0) return false;
-    return one->room == other->room || strcmp(other->begins, one->ends) >= 0 ||
+    return is_same_room(one, other) || strcmp(other->begins, one->ends) >= 0 ||
            strcmp(one->begins, other->ends) >= 0;
 }
 
@@ -205,26 +193,26 @@ static void add_code(text *out, const competition_activity *a)
 }
 
 /* "333-r1-g2 at 2026-12-05 10:00 in Main (Town hall)" */
-static void add_place(text *out, const competition *c, const schedule_place *p)
+static void add_place(text *out, const competition *c, const competition_activity *a)
 {
-    add_code(out, p->activity);
-    text_addf(out, " at %.16s in %s", p->activity->start, p->room->name);
-    if (c->venue_count > 1) text_addf(out, " (%s)", p->venue->name);
+    const competition_venue *v = &c->venues[a->venue];
+    add_code(out, a);
+    text_addf(out, " at %.16s in %s", a->start, v->rooms[a->room]);
+    if (c->venue_count > 1) text_addf(out, " (%s)", v->name);
 }
 
 /* A group may be on several stages at once; at two times its scrambles are no secret any more. */
-static void note_group(competition *c, const schedule_place *p)
+static void note_group(competition *c, size_t rank)
 {
-    const competition_activity *a = p->activity;
-    const schedule_place *places = c->schedule->places, *earlier = NULL;
+    const competition_activity *a = c->schedule[rank], *earlier = NULL;
     bool is_first = true, several = false;
-    for (size_t i = 0; i < c->schedule->count; i++) {
-        const competition_activity *b = places[i].activity;
-        if (&places[i] == p || !shares(a, b)) continue;
-        const bool repeated = is_repeated(&places[i], p), before = &places[i] < p;
+    for (size_t i = 0; i < c->schedule_count; i++) {
+        const competition_activity *b = c->schedule[i];
+        if (b == a || !shares(a, b)) continue;
+        const bool repeated = is_repeated(b, a), before = i < rank;
         if (before && b->group == a->group && b->attempt == a->attempt) is_first = false;
-        if (before && repeated && !earlier) earlier = &places[i];
-        several |= !repeated && places[i].room != p->room;
+        if (before && repeated && !earlier) earlier = b;
+        several |= !repeated && !is_same_room(a, b);
     }
     if (is_first && several) {
         add_code(&c->notes, a);
@@ -233,19 +221,18 @@ static void note_group(competition *c, const schedule_place *p)
     if (!earlier) return;
     add_place(&c->warnings, c, earlier);
     text_add(&c->warnings, " and ");
-    add_place(&c->warnings, c, p);
+    add_place(&c->warnings, c, a);
     text_add(&c->warnings, " have the same scrambles\n");
 }
 
 /* An attempt that begins before an earlier one of its group: the file means another order. */
 static void warn_of_attempts(competition *c)
 {
-    const schedule_place *places = c->schedule->places;
-    for (size_t i = 0; i < c->schedule->count; i++)
-        for (size_t k = 0; k < c->schedule->count; k++) {
-            const competition_activity *a = places[i].activity, *b = places[k].activity;
+    for (size_t i = 0; i < c->schedule_count; i++)
+        for (size_t k = 0; k < c->schedule_count; k++) {
+            const competition_activity *a = c->schedule[i], *b = c->schedule[k];
             if (a->round != b->round || a->group != b->group || !a->attempt ||
-                a->attempt + 1 != b->attempt || strcmp(places[k].begins, places[i].begins) >= 0)
+                a->attempt + 1 != b->attempt || strcmp(b->begins, a->begins) >= 0)
                 continue;
             text_addf(&c->warnings, "%s: attempt %u begins at %.16s, before attempt %u at %.16s\n",
                       a->code, b->attempt, b->start, a->attempt, a->start);
@@ -256,10 +243,9 @@ void schedule_note(competition *c)
 {
     text spare = {0};
     unsigned count = 0;
-    for (size_t i = 0; c->schedule && i < c->schedule->count; i++)
-        note_group(c, &c->schedule->places[i]);
-    if (c->schedule) warn_of_attempts(c);
-    for (size_t e = 0; c->schedule && e < c->event_count; e++)
+    for (size_t i = 0; i < c->schedule_count; i++) note_group(c, i);
+    warn_of_attempts(c);
+    for (size_t e = 0; c->venue_count > 0 && e < c->event_count; e++)
         for (size_t i = 0; i < c->events[e].round_count; i++) {
             count += note_round(c, &spare, c->events[e].id, &c->events[e].rounds[i]);
             warn_of_groups(c, c->events[e].id, &c->events[e].rounds[i]);
@@ -336,8 +322,7 @@ static void put_moment(char out[MOMENT_SIZE], const char *moment, const char *zo
 static void read_activity(reader *rd, const node *item, const char *zone, competition_activity *out)
 {
     static const char example[] = "'{start: 2026-12-05 10:00, end: 11:00, round: 333-r1}'";
-    draft d = {.activity = {.item = item}};
-    out->item = item;
+    draft d = {.activity = *out};
     if (item->kind == NODE_BAD) return;
     if (item->kind != NODE_MAP) {
         report_add(rd->r, item->at, "an activity must be a mapping like %s", example);
@@ -376,19 +361,24 @@ static size_t count_items(reader *rd, const field *f, const node *value, node_ki
     return 0;
 }
 
-static void read_room(reader *rd, const node *key, const char *zone, competition_room *out)
+/* Adds the activities of the venue's last room. */
+static void read_room(reader *rd, const node *key, const char *zone, const competition_venue *v)
 {
     static const field list = {.key = "a room", .kind = FIELD_OWN, .doc = "a list of activities"};
     const node *value = key->next;
     if (!reader_is_name(key->text) || strlen(key->text) > 200)
         report_add(rd->r, key->at, "a room's name must be a printable text of at most 200 bytes");
-    out->name = xstrdup(key->text);
     if (value->kind == NODE_LIST && !value->first) return; /* a room may be empty */
     const size_t count = count_items(rd, &list, value, NODE_LIST, ACTIVITIES_MAX);
     if (count == 0) return;
-    out->activities = xcalloc(count, sizeof *out->activities);
-    for (const node *item = value->first; item; item = item->next)
-        read_activity(rd, item, zone, &out->activities[out->activity_count++]);
+    competition *c = rd->competition;
+    c->activities = xrealloc(c->activities, (c->activity_count + count) * sizeof *c->activities);
+    for (const node *item = value->first; item; item = item->next) {
+        competition_activity *a = &c->activities[c->activity_count++];
+        *a = (competition_activity){
+            .venue = c->venue_count - 1, .room = v->room_count - 1, .item = item};
+        read_activity(rd, item, zone, a);
+    }
 }
 
 static void read_rooms(void *reading, const field *f, const void *source, void *out)
@@ -401,8 +391,10 @@ static void read_rooms(void *reading, const field *f, const void *source, void *
     if (count == 0) return;
     v->rooms = xcalloc(count, sizeof *v->rooms);
     for (const node *key = value->first; key; key = key->next->next)
-        if (key->kind == NODE_SCALAR)
-            read_room(rd, key, known ? v->timezone : NULL, &v->rooms[v->room_count++]);
+        if (key->kind == NODE_SCALAR) {
+            v->rooms[v->room_count++] = xstrdup(key->text);
+            read_room(rd, key, known ? v->timezone : NULL, v);
+        }
 }
 
 static bool is_zone(const char *s)
@@ -438,7 +430,8 @@ void schedule_read(void *reading, const field *f, const void *source, void *out)
         else if (item->kind != NODE_BAD)
             report_add(rd->r, item->at, "an item of 'schedule' must be a mapping with 'venue'");
         /* The moments that a set keeps have their distance from UTC: there no zone is looked up. */
-        if (v->timezone && !rd->input->set && !moment_zone_is_known(v->timezone, &rd->trouble))
+        if (v->timezone && !rd->competition->input->set &&
+            !moment_zone_is_known(v->timezone, &rd->trouble))
             report_add(rd->r, node_value(item, "timezone")->at,
                        "this machine knows no time zone '%.60s': zones have names like "
                        "Europe/Berlin",
@@ -501,20 +494,15 @@ static void resolve_activity(competition *c, reader *rd, competition_activity *a
 
 void schedule_resolve(competition *c, reader *rd)
 {
-    size_t count = 0, uses = 0;
-    for (size_t v = 0; v < c->venue_count; v++)
-        for (size_t r = 0; r < c->venues[v].room_count; r++) {
-            competition_room *room = &c->venues[v].rooms[r];
-            count += room->activity_count;
-            for (size_t i = 0; i < room->activity_count; i++) {
-                resolve_activity(c, rd, &room->activities[i]);
-                uses += room->activities[i].set_count;
-            }
-        }
+    size_t uses = 0;
+    for (size_t i = 0; i < c->activity_count; i++) {
+        resolve_activity(c, rd, &c->activities[i]);
+        uses += c->activities[i].set_count;
+    }
     if (uses > USES_MAX)
         report_add(rd->r, c->venues[0].item->at,
                    "the schedule uses scramble sets %zu times: at most %d", uses, USES_MAX);
-    if (count > ACTIVITIES_MAX)
+    if (c->activity_count > ACTIVITIES_MAX)
         report_add(rd->r, c->venues[0].item->at, "the schedule has %zu activities: at most %d",
-                   count, ACTIVITIES_MAX);
+                   c->activity_count, ACTIVITIES_MAX);
 }

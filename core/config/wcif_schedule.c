@@ -287,9 +287,8 @@ typedef struct walk {
 /* The competition's activity that was read there; NULL: it has none, or one without a round. */
 static const competition_activity *find_activity(const competition *c, const char *path)
 {
-    for (size_t i = 0; c->schedule && i < c->schedule->count; i++)
-        if (strcmp(c->schedule->places[i].activity->item->at.path, path) == 0)
-            return c->schedule->places[i].activity;
+    for (size_t i = 0; i < c->schedule_count; i++)
+        if (strcmp(c->schedule[i]->item->at.path, path) == 0) return c->schedule[i];
     return NULL;
 }
 

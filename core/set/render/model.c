@@ -116,7 +116,7 @@ static json_t *events_model(const plan *p, const render_facts *facts)
             json_array_append_new(json_object_get(round, "sets"), set);
             put_digest(set, p, facts, s, false);
             snprintf(path, sizeof path, "%s/r%u/%s", s->event->id, s->round->number, letter);
-            if (c->schedule) json_object_set_new(set, "schedule", places_model(c, path));
+            if (c->venue_count > 0) json_object_set_new(set, "schedule", places_model(c, path));
         }
         if (new_set || s->attempt != before->attempt || s->extra != before->extra) {
             snprintf(label, sizeof label, "%s%u", s->extra ? "E" : "", s->attempt);
@@ -125,7 +125,7 @@ static json_t *events_model(const plan *p, const render_facts *facts)
             put_digest(attempt, p, facts, s, true);
             snprintf(path, sizeof path, "%s/r%u/%s/%s", s->event->id, s->round->number, letter,
                      label);
-            json_t *own = c->schedule ? places_model(c, path) : NULL;
+            json_t *own = c->venue_count > 0 ? places_model(c, path) : NULL;
             if (own && !json_equal(own, json_object_get(set, "schedule")))
                 json_object_set(attempt, "schedule", own);
             json_decref(own);
@@ -174,40 +174,20 @@ static json_t *activity_model(const competition *c, const competition_activity *
                      "sets", sets_model(a, find_round(c, a)));
 }
 
-static json_t *room_model(const competition *c, const competition_room *r)
-{
-    json_t *list = json_array();
-    for (size_t i = 0; i < r->activity_count; i++) {
-        const competition_activity *a = &r->activities[i];
-        const competition_round *round = a->round ? find_round(c, a) : NULL;
-        if (!a->round || (round && round->sets > round->sets_before))
-            json_array_append_new(list, activity_model(c, a));
-    }
-    return json_pack("{s:s, s:o}", "name", r->name, "activities", list);
-}
-
-static json_t *venue_model(const competition *c, const competition_venue *v)
-{
-    json_t *rooms = json_array();
-    for (size_t i = 0; i < v->room_count; i++)
-        json_array_append_new(rooms, room_model(c, &v->rooms[i]));
-    return json_pack("{s:s, s:s, s:o}", "name", v->name, "timezone", v->timezone, "rooms", rooms);
-}
-
 /* ---- the places of sets ---- */
 
 json_t *model_place(const competition *c, size_t rank, bool is_spare)
 {
     if (rank == SCHEDULE_LAST) return json_false();
-    const schedule_place *p = &c->schedule->places[rank];
-    const competition_activity *a = p->activity;
+    const competition_activity *a = c->schedule[rank];
+    const competition_venue *v = &c->venues[a->venue];
     char day[MOMENT_SIZE], start[MOMENT_SIZE];
     snprintf(day, sizeof day, "%.10s", a->start);
     snprintf(start, sizeof start, "%.5s", a->start + strlen("2026-12-05 "));
     return json_pack("{s:s, s:s, s:s, s:i, s:s, s:i, s:o*, s:o*}", "day", day, "start", start,
-                     "room", p->room->name, "room_number", (int)(p->room - p->venue->rooms) + 1,
-                     "venue", p->venue->name, "venue_number", (int)(p->venue - c->venues) + 1,
-                     "group", a->group > 0 && !is_spare ? json_integer(a->group) : NULL, "spare",
+                     "room", v->rooms[a->room], "room_number", (int)a->room + 1, "venue", v->name,
+                     "venue_number", (int)a->venue + 1, "group",
+                     a->group > 0 && !is_spare ? json_integer(a->group) : NULL, "spare",
                      is_spare ? json_true() : NULL);
 }
 
@@ -228,8 +208,23 @@ static json_t *places_model(const competition *c, const char *path)
 static json_t *schedule_model(const competition *c)
 {
     json_t *venues = json_array();
-    for (size_t v = 0; v < c->venue_count; v++)
-        json_array_append_new(venues, venue_model(c, &c->venues[v]));
+    for (size_t i = 0; i < c->venue_count; i++) {
+        const competition_venue *v = &c->venues[i];
+        json_t *rooms = json_array();
+        for (size_t r = 0; r < v->room_count; r++)
+            json_array_append_new(rooms,
+                                  json_pack("{s:s, s:[]}", "name", v->rooms[r], "activities"));
+        json_array_append_new(venues, json_pack("{s:s, s:s, s:o}", "name", v->name, "timezone",
+                                                v->timezone, "rooms", rooms));
+    }
+    for (size_t i = 0; i < c->activity_count; i++) {
+        const competition_activity *a = &c->activities[i];
+        const competition_round *round = a->round ? find_round(c, a) : NULL;
+        json_t *rooms = json_object_get(json_array_get(venues, a->venue), "rooms");
+        json_t *list = json_object_get(json_array_get(rooms, a->room), "activities");
+        if (!a->round || (round && round->sets > round->sets_before))
+            json_array_append_new(list, activity_model(c, a));
+    }
     return venues;
 }
 
@@ -249,7 +244,7 @@ json_t *model_new(const plan *p, const render_facts *facts)
                      facts->generated, "digest", hex, "marks", make_marks(facts, filtered, own),
                      "set_count", (int)plan_sets(p), "events", events_model(p, facts), "date",
                      c->date, "wcif_version", c->wcif_version, "schedule",
-                     c->schedule ? schedule_model(c) : NULL);
+                     c->venue_count > 0 ? schedule_model(c) : NULL);
 }
 
 enum { NAME_MAX_BYTES = 200, REGISTRANT_MAX = 9999 /* four boxes */, WCA_ID_SIZE = 10 };
@@ -356,16 +351,11 @@ static json_t *count_sets(const json_t *model, const char *id)
 }
 
 /* Rooms on days. */
-static size_t count_places(const schedule *s)
+static size_t count_places(const competition *c)
 {
     size_t count = 0;
-    for (size_t i = 0; i < s->count; i++) {
-        bool seen = false;
-        for (size_t k = 0; k < i && !seen; k++)
-            seen = s->places[k].room == s->places[i].room &&
-                   strncmp(s->places[k].activity->start, s->places[i].activity->start, 10) == 0;
-        count += !seen;
-    }
+    for (size_t i = 0; i < c->schedule_count; i++)
+        count += i == 0 || !schedule_is_same_day(c->schedule[i - 1], c->schedule[i]);
     return count;
 }
 
@@ -373,10 +363,9 @@ json_t *sheet_data_head(const json_t *model, const competition *c)
 {
     json_t *head = sheet_data_without(model, "events"), *ids = json_array(), *sets = json_array();
     const size_t venues = json_array_size(json_object_get(model, "schedule"));
-    const size_t places = c->schedule ? count_places(c->schedule) : 0;
     json_object_del(head, "schedule"); /* each set has its place */
     json_object_set_new(head, "venues", json_integer((int)venues));
-    json_object_set_new(head, "places", json_integer((int)places));
+    json_object_set_new(head, "places", json_integer((int)count_places(c)));
     for (size_t i = 0; i < c->event_count; i++) {
         json_array_append_new(ids, json_string(c->events[i].id));
         json_array_append_new(sets, count_sets(model, c->events[i].id));
