@@ -4,7 +4,6 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <link.h>
-#include <linux/openat2.h>
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
@@ -19,7 +18,6 @@
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -92,9 +90,9 @@ const char *platform_signal_name(int signal)
 
 /* ---- files ---- */
 
-/* What openat2 does, one part after the other, for kernels before 5.6 and sandboxes that refuse
- * it. No part leads upwards or to the root. */
-static int open_by_parts(int directory, const char *name, int flags)
+/* One part after the other, none of which leads upwards or to the root: openat2 would do it at
+ * once, but not with kernels before 5.6, nor in sandboxes that refuse it. */
+int platform_open_below(int directory, const char *name, int flags)
 {
     const char *slash = strchr(name, '/');
     const size_t size = slash ? (size_t)(slash - name) : strlen(name);
@@ -116,22 +114,12 @@ static int open_by_parts(int directory, const char *name, int flags)
     } else if (S_ISLNK(info.st_mode)) {
         reason = ELOOP;
     } else if (S_ISDIR(info.st_mode)) {
-        file = open_by_parts(fd, slash + 1, flags);
+        file = platform_open_below(fd, slash + 1, flags);
         reason = errno;
     }
     close(fd);
     errno = reason;
     return file;
-}
-
-int platform_open_below(int directory, const char *name, int flags)
-{
-    struct open_how options = {.flags = (unsigned)flags,
-                               .resolve =
-                                   RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS};
-    long fd = syscall(SYS_openat2, directory, name, &options, sizeof options);
-    if (fd < 0 && (errno == ENOSYS || errno == EPERM)) return open_by_parts(directory, name, flags);
-    return (int)fd;
 }
 
 int platform_rename_new(const char *from, const char *to)
