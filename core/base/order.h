@@ -5,8 +5,10 @@
 #include <sys/socket.h>
 
 enum {
-    ORDER_SPAWN = 'S',   /* answered by ORDER_SPAWNED, which carries the worker's socket, */
-    ORDER_SPAWNED = 's', /* or by ORDER_REFUSED */
+    /* Ends the worker before, if there is one. Answered by ORDER_SPAWNED, which carries the new
+     * worker's socket, or by ORDER_REFUSED. */
+    ORDER_SPAWN = 'S',
+    ORDER_SPAWNED = 's',
     ORDER_REFUSED = 'x',
     ORDER_REAP = 'R' /* answered by the worker's wait status, an int */
 };

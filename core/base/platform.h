@@ -75,12 +75,11 @@ typedef struct platform_peer platform_peer;
 int platform_peer_start(platform_peer **out, int *wire, const char *program, tsl_err *err);
 /* Ends the program and its worker. */
 void platform_peer_stop(platform_peer *p);
-/* Starts a worker; the caller closes the wire to it. False: the program is gone. */
+/* Starts a worker and kills the one before, if it still runs; the caller closes the wire to it.
+ * False: the program is gone. */
 bool platform_peer_spawn(int *wire, platform_peer *p);
 /* Kills the worker if it still runs; *wait_status is as waitpid() gives it. */
 bool platform_peer_reap(int *wait_status, platform_peer *p);
-/* Kills the worker, and starts the one that platform_peer_spawn then takes, without waiting. */
-bool platform_peer_renew(platform_peer *p);
 
 /* PLATFORM_FAILED: this system refused, as errno says. */
 enum { PLATFORM_CLOSED = 0, PLATFORM_LATE = -1, PLATFORM_AGAIN = -2, PLATFORM_FAILED = -3 };

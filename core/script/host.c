@@ -299,7 +299,7 @@ static int exchange(text *answer, script_host *host, const question *q, tsl_err 
             return TSL_OK;
         }
         leave_worker(host);
-        return platform_peer_renew(host->peer) ? TSL_OK : fail_gone(err);
+        return TSL_OK;
     }
     status = end_worker(&wait_status, host, err);
     if (status != TSL_OK) return status;

@@ -116,15 +116,11 @@ int platform_load(const void **symbol, const platform_code *code, tsl_err *err)
 /* Two wires: to the setup that every instance gets first, and to the instance. */
 enum { SETUP = 0, INSTANCE };
 
-struct platform_peer {
-    bool started;
-};
-
 int platform_peer_start(platform_peer **out, int *wire, const char *program, tsl_err *err)
 {
     (void)program;
     (void)err;
-    *out = xcalloc(1, sizeof **out);
+    *out = xcalloc(1, 1); /* there is but one */
     web_peer_forget();
     *wire = SETUP;
     return TSL_OK;
@@ -138,22 +134,16 @@ void platform_peer_stop(platform_peer *p)
 
 bool platform_peer_spawn(int *wire, platform_peer *p)
 {
+    (void)p;
     *wire = INSTANCE;
-    p->started = web_worker_start();
-    return p->started;
+    return web_worker_start();
 }
 
 bool platform_peer_reap(int *wait_status, platform_peer *p)
 {
+    (void)p;
     *wait_status = web_worker_end();
-    p->started = false;
     return true;
-}
-
-bool platform_peer_renew(platform_peer *p)
-{
-    int ignored;
-    return platform_peer_reap(&ignored, p);
 }
 
 /* An instance runs when its answer is read; its budget of instructions ends it. */

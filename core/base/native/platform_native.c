@@ -304,7 +304,6 @@ int platform_signals(const sigset_t *blocked)
 struct platform_peer {
     pid_t pid;
     int fd;
-    bool renewing; /* two orders were given whose answers are still to be read */
 };
 
 /* Nothing of this process but `fd` goes along: no other descriptor, no environment, no handling of
@@ -384,28 +383,16 @@ static bool receive_descriptor(int *fd, int from)
     return true;
 }
 
-static bool receive_status(int *wait_status, int from)
-{
-    return TEMP_FAILURE_RETRY(recv(from, wait_status, sizeof *wait_status, MSG_WAITALL)) ==
-           sizeof *wait_status;
-}
-
 bool platform_peer_spawn(int *wire, platform_peer *p)
 {
-    int ignored;
-    const bool begun = p->renewing ? receive_status(&ignored, p->fd) : give_order(p, ORDER_SPAWN);
-    p->renewing = false;
-    return begun && receive_descriptor(wire, p->fd);
+    return give_order(p, ORDER_SPAWN) && receive_descriptor(wire, p->fd);
 }
 
 bool platform_peer_reap(int *wait_status, platform_peer *p)
 {
-    return give_order(p, ORDER_REAP) && receive_status(wait_status, p->fd);
-}
-
-bool platform_peer_renew(platform_peer *p)
-{
-    return p->renewing = give_order(p, ORDER_REAP) && give_order(p, ORDER_SPAWN);
+    return give_order(p, ORDER_REAP) &&
+           TEMP_FAILURE_RETRY(recv(p->fd, wait_status, sizeof *wait_status, MSG_WAITALL)) ==
+               sizeof *wait_status;
 }
 
 /* ---- wires ---- */

@@ -192,6 +192,7 @@ void serve_host(serve_job *job)
     if (!s.loose) confine_zygote(&c, s.addresses, s.seconds);
     while (TEMP_FAILURE_RETRY(read(HOST, &order, 1)) == 1) {
         if (order == ORDER_SPAWN) {
+            reap_worker(worker);
             worker = spawn_worker(job, &s, &c);
             /* A host that is told nothing would wait for ever: it sees that this process ended. */
             if (worker == 0 && !send_tag(ORDER_REFUSED, -1)) break;
