@@ -36,51 +36,42 @@ struct web_program {
 
 /* ---- plugins as files ---- */
 
-static int write_file(const char *name, const text *bytes, tsl_err *err)
-{
-    text path = {0};
-    text_addf(&path, "/app/plugins/%s", name);
-    int status = file_create(path.bytes, bytes->bytes, bytes->size, 0644, err);
-    text_free(&path);
-    return status;
-}
-
 web_program *web_open(void)
 {
     int status = TSL_OK;
     text index = {0};
     text_add(&index, PLUGIN_INDEX_FORMAT);
     for (const linked_plugin *l = linked_plugins; l->name && status == TSL_OK; l++) {
-        text bytes = {0};
+        text path = {0}, bytes = {0};
+        text_addf(&path, "/app/plugins/%s", l->name);
         plugin_offers offers;
         /* A file stands for each plugin: its digest for the code. */
         text_addf(&bytes, "twistseal plugin in WebAssembly, object code sha256=%s\n", l->digest);
-        status = write_file(l->name, &bytes, NULL);
+        status = file_create(path.bytes, bytes.bytes, bytes.size, 0644, NULL);
+        text_free(&path);
         text_free(&bytes);
         offers_of(&offers, l->entry);
         offers_write(&index, l->name, &offers);
         free(offers.list);
     }
-    if (status == TSL_OK) status = write_file(PLUGIN_INDEX, &index, NULL);
+    if (status == TSL_OK)
+        status = file_create("/app/plugins/" PLUGIN_INDEX, index.bytes, index.size, 0644, NULL);
     text_free(&index);
     return status == TSL_OK ? xcalloc(1, sizeof(web_program)) : NULL;
 }
 
 /* ---- answers ---- */
 
-static char *write_json(json_t *owned)
-{
-    char *bytes = owned ? json_text(owned, JSON_COMPACT) : NULL;
-    json_decref(owned);
-    return bytes;
-}
-
 static char *give(json_t *owned, int status, const tsl_err *err)
 {
-    if (status == TSL_OK) return write_json(owned);
+    if (status != TSL_OK) {
+        json_decref(owned);
+        const int code = status == TSL_EINPUT || status == TSL_EFORGED ? 1 : 2;
+        owned = json_pack("{s:s, s:i}", "error", err->text, "status", code);
+    }
+    char *bytes = json_text(owned, JSON_COMPACT);
     json_decref(owned);
-    const int code = status == TSL_EINPUT || status == TSL_EFORGED ? 1 : 2;
-    return write_json(json_pack("{s:s, s:i}", "error", err->text, "status", code));
+    return bytes;
 }
 
 static int fail_call(const json_error_t *why, tsl_err *err)
@@ -128,21 +119,6 @@ static int make_plan(plan **out, const scramble_call *c, const session *s, tsl_e
     return status;
 }
 
-static int add_slot(json_t *list, const slot *one, const scramble_call *c, const session *s,
-                    tsl_err *err)
-{
-    text svg = {0};
-    int status = TSL_OK;
-    if (c->picture) status = picture_svg(&svg, s->scripts, one, err);
-    if (status == TSL_OK &&
-        json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:s*}", "event", one->event->id,
-                                              "scramble", one->scramble, "state", one->facelets,
-                                              "picture", svg.bytes)) != 0)
-        status = tsl_fail(err, TSL_ESYSTEM, "out of memory");
-    text_free(&svg);
-    return status;
-}
-
 static int scramble(json_t *list, web_program *w, json_t *asked, tsl_err *err)
 {
     plan *p = NULL;
@@ -150,8 +126,15 @@ static int scramble(json_t *list, web_program *w, json_t *asked, tsl_err *err)
     int status = asked ? read_scramble(&c, asked, err) : TSL_EINPUT;
     if (status == TSL_OK && !w->session.scripts) status = session_open(&w->session, NULL, err);
     if (status == TSL_OK) status = make_plan(&p, &c, &w->session, err);
-    for (size_t i = 0; status == TSL_OK && i < p->count; i++)
-        status = add_slot(list, &p->slots[i], &c, &w->session, err);
+    for (size_t i = 0; status == TSL_OK && i < p->count; i++) {
+        text svg = {0};
+        const slot *one = &p->slots[i];
+        if (c.picture) status = picture_svg(&svg, w->session.scripts, one, err);
+        json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:s*}", "event", one->event->id,
+                                              "scramble", one->scramble, "state", one->facelets,
+                                              "picture", svg.bytes));
+        text_free(&svg);
+    }
     if (p) plan_free(p);
     w->scrambles += c.wish.count;
     uint64_t expected = MORE_TO_COME * w->scrambles;
@@ -201,7 +184,6 @@ static int need_solver(web_program *w, json_t *asked, tsl_err *err)
 {
     solver_options options = {0};
     json_t *same = json_copy(asked);
-    if (!same) return tsl_fail(err, TSL_ESYSTEM, "out of memory");
     json_object_set_new(same, "state", json_string(""));
     json_object_del(same, "trace");
     if (w->asked && json_equal(w->asked, same)) {
@@ -222,25 +204,6 @@ static int need_solver(web_program *w, json_t *asked, tsl_err *err)
     return status;
 }
 
-static char *write_trace(const solver *s, const solution *answer, const tsl_cube3 *cube)
-{
-    char *bytes = NULL;
-    size_t size;
-    FILE *out = open_memstream(&bytes, &size);
-    if (!out) return NULL;
-    solve_trace(out, s, answer, cube);
-    fclose(out);
-    return bytes;
-}
-
-static json_t *describe(const solution *answer, const char *trace)
-{
-    char moves[TSL_SCRAMBLE_MAX];
-    cube_write_moves(moves, answer->moves, answer->count);
-    return json_pack("{s:s, s:i, s:i, s:b, s:s*}", "solution", moves, "count", (int)answer->count,
-                     "cost", (int)answer->cost, "optimal", (int)answer->optimal, "trace", trace);
-}
-
 static int solve(json_t **out, web_program *w, json_t *asked, tsl_err *err)
 {
     tsl_cube3 cube;
@@ -255,10 +218,17 @@ static int solve(json_t **out, web_program *w, json_t *asked, tsl_err *err)
     /* "There is no such sequence" is an answer: exit code 1. */
     if (status == TSL_ELIMIT) return TSL_EINPUT;
     if (status != TSL_OK) return status;
-    char *trace = json_is_true(json_object_get(asked, "trace"))
-                      ? write_trace(w->solver, &answer, &cube)
-                      : NULL;
-    *out = describe(&answer, trace);
+    char moves[TSL_SCRAMBLE_MAX], *trace = NULL;
+    if (json_is_true(json_object_get(asked, "trace"))) {
+        size_t size;
+        FILE *lines = open_memstream(&trace, &size);
+        if (!lines) memory_ran_out();
+        solve_trace(lines, w->solver, &answer, &cube);
+        fclose(lines);
+    }
+    cube_write_moves(moves, answer.moves, answer.count);
+    *out = json_pack("{s:s, s:i, s:i, s:b, s:s*}", "solution", moves, "count", (int)answer.count,
+                     "cost", (int)answer.cost, "optimal", (int)answer.optimal, "trace", trace);
     free(trace);
     return TSL_OK;
 }

@@ -3,18 +3,12 @@
 
 ssize_t platform_wire_read(int wire, void *bytes, size_t size, unsigned ms)
 {
-    (void)wire;
-    (void)bytes;
-    (void)size;
-    (void)ms;
+    (void)wire, (void)bytes, (void)size, (void)ms;
     return PLATFORM_CLOSED;
 }
 
 ssize_t platform_wire_write(int wire, const void *bytes, size_t size, unsigned ms)
 {
-    (void)wire;
-    (void)bytes;
-    (void)size;
-    (void)ms;
+    (void)wire, (void)bytes, (void)size, (void)ms;
     return PLATFORM_CLOSED;
 }
