@@ -15,44 +15,6 @@
 #include "base/platform.h"
 #include "script/frame.h"
 
-/* Enough for the largest sheet there is (see set/pages.h) to be laid out. */
-static script_limits fill_limits(const script_limits *wanted)
-{
-    script_limits l = wanted ? *wanted : (script_limits){0};
-    if (l.memory == 0) l.memory = (size_t)256 << 20;
-    if (l.instructions == 0) l.instructions = 200000000;
-    if (l.wall_ms == 0) l.wall_ms = 10000;
-    if (l.output == 0) l.output = (size_t)32 << 20;
-    return l;
-}
-
-/* What worker/run.c reads, as JSON. */
-static void add_settings(text *out, const script_limits *l, bool loose)
-{
-    /* What Lua holds, with gaps (see worker/run.h), the request as text and as data, the answer.
-     */
-    size_t addresses = 2 * l->memory + 4 * (size_t)SCRIPT_REQUEST_MAX + 4 * l->output;
-    /* A kept worker has spent up to a quarter more before. */
-    unsigned seconds = (l->wall_ms + l->wall_ms / 4) / 1000 + 1;
-    text_addf(out,
-              "{\"version\":\"" TSL_VERSION "\",\"memory\":%zu,\"instructions\":%llu,"
-              "\"output\":%zu,\"request\":%d,\"addresses\":%zu,\"seconds\":%u,\"loose\":%s}",
-              l->memory, (unsigned long long)l->instructions, l->output, SCRIPT_REQUEST_MAX,
-              addresses, seconds, loose ? "true" : "false");
-}
-
-/* Name, file and body of each, every one ended by a NUL. */
-static void add_sources(text *out, const source_list *list)
-{
-    text_add(out, "");
-    for (size_t i = 0; i < list->count; i++) {
-        const script_source *s = &list->items[i];
-        text_add_bytes(out, s->name, strlen(s->name) + 1);
-        text_add_bytes(out, s->file, strlen(s->file) + 1);
-        text_add_bytes(out, s->body.bytes, s->body.size + 1);
-    }
-}
-
 static int fail_gone(tsl_err *err)
 {
     return tsl_fail(err, TSL_ESYSTEM,
@@ -72,21 +34,6 @@ int script_peer_start(platform_peer **out, const char *program, const text *sett
     platform_peer_stop(*out);
     *out = NULL;
     return fail_gone(err);
-}
-
-static int start_peer(script_host *host, const char *folder, bool loose, tsl_err *err)
-{
-    char *program = NULL;
-    text settings = {0}, sources = {0};
-    add_settings(&settings, &host->limits, loose);
-    add_sources(&sources, &host->builtin);
-    int status = file_program_dir(&program, folder, "twistseal-script", err);
-    if (status == TSL_OK)
-        status = script_peer_start(&host->peer, program, &settings, &sources, err);
-    free(program);
-    text_free(&settings);
-    text_free(&sources);
-    return status;
 }
 
 /* Is there address space for twice a script's memory, as a worker reserves that keeps it? */
@@ -129,13 +76,51 @@ void script_host_free(script_host *host)
     free(host);
 }
 
+/* Starts the program with two frames, which worker/run.c reads: the settings, and name, file and
+ * body of each built-in script, every one ended by a NUL. */
+static int start_peer(script_host *host, const char *folder, bool loose, tsl_err *err)
+{
+    char *program = NULL;
+    text settings = {0}, sources = {0};
+    const script_limits *l = &host->limits;
+    /* What Lua holds, with gaps (see worker/run.h), the request as text and as data, the answer. */
+    const size_t addresses = 2 * l->memory + 4 * (size_t)SCRIPT_REQUEST_MAX + 4 * l->output;
+    /* A kept worker has spent up to a quarter more before. */
+    const unsigned seconds = (l->wall_ms + l->wall_ms / 4) / 1000 + 1;
+    text_addf(&settings,
+              "{\"version\":\"" TSL_VERSION "\",\"memory\":%zu,\"instructions\":%llu,"
+              "\"output\":%zu,\"request\":%d,\"addresses\":%zu,\"seconds\":%u,\"loose\":%s}",
+              l->memory, (unsigned long long)l->instructions, l->output, SCRIPT_REQUEST_MAX,
+              addresses, seconds, loose ? "true" : "false");
+    text_add(&sources, "");
+    for (const script_source *s = host->builtin.items;
+         s < host->builtin.items + host->builtin.count; s++) {
+        text_add_bytes(&sources, s->name, strlen(s->name) + 1);
+        text_add_bytes(&sources, s->file, strlen(s->file) + 1);
+        text_add_bytes(&sources, s->body.bytes, s->body.size + 1);
+    }
+    int status = file_program_dir(&program, folder, "twistseal-script", err);
+    if (status == TSL_OK)
+        status = script_peer_start(&host->peer, program, &settings, &sources, err);
+    free(program);
+    text_free(&settings);
+    text_free(&sources);
+    return status;
+}
+
 /* `dir`: of the scripts; `folder`: see file_program_dir. */
 static int start_host(script_host **out, const script_limits *limits, const char *dir,
                       const char *folder, bool loose, tsl_err *err)
 {
     script_host *host = xcalloc(1, sizeof *host);
-    host->limits = fill_limits(limits);
-    host->can_keep = has_room_to_keep(&host->limits);
+    script_limits *l = &host->limits;
+    if (limits) *l = *limits;
+    /* Enough for the largest sheet there is (see set/pages.h) to be laid out. */
+    if (l->memory == 0) l->memory = (size_t)256 << 20;
+    if (l->instructions == 0) l->instructions = 200000000;
+    if (l->wall_ms == 0) l->wall_ms = 10000;
+    if (l->output == 0) l->output = (size_t)32 << 20;
+    host->can_keep = has_room_to_keep(l);
     host->dir = realpath(dir, NULL);
     int status = source_scan(&host->builtin, dir, err);
     if (status == TSL_OK) status = start_peer(host, folder, loose, err);
@@ -197,9 +182,9 @@ static char shown(char c)
 
 static bool begins(const char *message, const char *secret, size_t size)
 {
-    for (size_t i = 0; i < size; i++)
-        if (message[i] != shown(secret[i])) return false;
-    return true;
+    size_t i = 0;
+    while (i < size && message[i] == shown(secret[i])) i++;
+    return i == size;
 }
 
 /* Cuts `secret` out of the message wherever it stands, and its beginning off the end, where a long

@@ -33,17 +33,10 @@ typedef struct source_list {
     size_t count;
 } source_list;
 
-/* Does the name end in ".lua", and so name a script's file? */
-bool source_is_file(const char *name);
-
 /* Reads every script below the directory `dir`, whose file INDEX, written by the build, has a line
  * for each that the program came with; without it all did. The caller frees with source_free. */
 int source_scan(source_list *out, const char *dir, tsl_err *err);
 void source_free(source_list *list);
-
-/* Reads the user's script at this absolute path and adds it. Earlier pointers into the list become
- * invalid. */
-int source_add(source_list *list, const char *path, tsl_err *err);
 
 /* The script of this name, or NULL. Borrowed until the list changes. */
 script_source *source_find(const source_list *list, const char *name);
@@ -99,7 +92,6 @@ int script_peer_start(platform_peer **out, const char *program, const text *sett
                       const text *sources, tsl_err *err);
 
 /* The inside of a script host, for the files of this folder. */
-
 enum { SCRIPT_REQUEST_MAX = 64 << 20 }; /* bytes: a set of thousands of scrambles is one megabyte */
 
 struct script_host {

@@ -59,7 +59,7 @@ static void sort_sources(source_list *list)
     if (list->count > 1) qsort(list->items, list->count, sizeof *list->items, compare_names);
 }
 
-bool source_is_file(const char *name)
+static bool source_is_file(const char *name)
 {
     size_t size = strlen(name), tail = sizeof suffix - 1;
     return size > tail && strcmp(name + size - tail, suffix) == 0;
@@ -128,16 +128,6 @@ void source_free(source_list *list)
     for (size_t i = 0; i < list->count; i++) free_source(&list->items[i]);
     free(list->items);
     *list = (source_list){0};
-}
-
-int source_add(source_list *list, const char *path, tsl_err *err)
-{
-    if (!utf8_is_valid(path, strlen(path)))
-        return tsl_fail(err, TSL_EINPUT, "%s: its path is not UTF-8", path);
-    const script_source s = {.name = xstrdup(path), .file = xstrdup(path)};
-    int status = append_source(list, s, path, err);
-    sort_sources(list);
-    return status;
 }
 
 static script_source *find_any(const source_list *list, const char *name)
@@ -240,9 +230,14 @@ static int ask_script(json_t **out, script_host *host, const script_source *s, c
 /* The script of this name, which is read first if it is a file. TSL_EINPUT: there is none. */
 static int find_source(script_source **out, script_host *host, const char *name, tsl_err *err)
 {
-    int status = TSL_OK;
-    if (*name == '/' && !script_find(host, name)) status = source_add(&host->own, name, err);
-    if (status != TSL_OK) return status;
+    if (*name == '/' && !script_find(host, name)) {
+        if (!utf8_is_valid(name, strlen(name)))
+            return tsl_fail(err, TSL_EINPUT, "%s: its path is not UTF-8", name);
+        const script_source s = {.name = xstrdup(name), .file = xstrdup(name)};
+        int status = append_source(&host->own, s, name, err);
+        if (status != TSL_OK) return status;
+        sort_sources(&host->own);
+    }
     *out = script_find(host, name);
     return *out ? TSL_OK : fail_unknown(host, "script", name, 0, err);
 }
@@ -386,7 +381,7 @@ static const script_source *next_included(const script_host *host, const char **
     return NULL;
 }
 
-static void add_source(script_list *list, const script_host *host, const script_source *s)
+static void list_source(script_list *list, const script_host *host, const script_source *s)
 {
     for (size_t i = 0; i < list->count; i++)
         if (list->items[i].name == s->name) return;
@@ -394,14 +389,14 @@ static void add_source(script_list *list, const script_host *host, const script_
     list->items[list->count++] = (script_record){s->name, s->sha256};
     const char *at = s->body.bytes ? s->body.bytes : "";
     for (const script_source *more; (more = next_included(host, &at));)
-        add_source(list, host, more);
+        list_source(list, host, more);
 }
 
 int script_list_add(script_list *list, script_host *host, const char *name, tsl_err *err)
 {
     script_source *s;
     int status = find_source(&s, host, name, err);
-    if (status == TSL_OK) add_source(list, host, s);
+    if (status == TSL_OK) list_source(list, host, s);
     return status;
 }
 
