@@ -286,17 +286,15 @@ void answer_first(run *r, int fd, const setup *s)
         r->script.name = r->script.file = xstrdup(name ? name : "");
         r->script.body = xstrdup(source ? source : "");
     }
-    if (json_is_true(request_field(r, "batch")) || json_is_true(request_field(r, "again"))) {
+    if (json_is_true(request_field(r, "batch")) || json_is_true(request_field(r, "again")))
         r->arena = arena_new(2 * s->memory);
-        if (!r->arena) memory_ran_out();
-    }
     run_open(r);
     lua_pushcfunction(r->L, complete_place);
     lua_pushcfunction(r->L, run_script);
     if (lua_pcall(r->L, 0, 1, -2) != LUA_OK) stop_with_error(r);
     r->start.held = r->held;
     r->start.left = r->left;
-    if (r->arena && !arena_save(r->arena)) memory_ran_out();
+    if (r->arena) arena_save(r->arena);
     answer(r);
 }
 

@@ -2,7 +2,6 @@
 #ifndef CORE_SCRIPT_WORKER_ENV_H
 #define CORE_SCRIPT_WORKER_ENV_H
 
-#include <lauxlib.h>
 #include <lua.h>
 
 /* Builds the environment and makes it the state's globals. Scripts cannot change anything in it.
@@ -12,13 +11,5 @@ void env_open(lua_State *L);
 /* Runs a script and pushes the table it returns. `name` is a built-in script or the one asked for.
  * The run is fresh: include() forgets what it returned before. Raises errors with file:line. */
 void env_run(lua_State *L, const char *name);
-
-/* The functions in C that scripts have beside Lua's own. */
-
-extern const luaL_Reg lib_global[]; /* tostring */
-extern const luaL_Reg lib_fmt[];
-extern const luaL_Reg lib_json[];
-extern const luaL_Reg lib_table[]; /* sort */
-extern const luaL_Reg lib_math[];  /* sin, cos, sqrt */
 
 #endif

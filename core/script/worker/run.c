@@ -240,26 +240,17 @@ const builtin *setup_find(const setup *s, const char *name)
 
 arena *arena_new(size_t size)
 {
-    arena *a = calloc(1, sizeof *a);
-    stretch *now = malloc(size); /* so much at once comes straight from the system */
-    if (!a || !now) {
-        free(a);
-        free(now);
-        return NULL;
-    }
-    *a = (arena){.size = size, .now = now};
-    *now = (stretch){0};
-    a->now->used = sizeof *a->now;
+    arena *a = xcalloc(1, sizeof *a);
+    *a = (arena){.size = size, .now = xmalloc(size)}; /* so much comes straight from the system */
+    *a->now = (stretch){.used = sizeof *a->now};
     return a;
 }
 
-bool arena_save(arena *a)
+void arena_save(arena *a)
 {
     free(a->saved);
     a->saved_size = a->now->used;
-    a->saved = malloc(a->saved_size);
-    if (a->saved) memcpy(a->saved, a->now, a->saved_size);
-    return a->saved != NULL;
+    a->saved = memcpy(xmalloc(a->saved_size), a->now, a->saved_size);
 }
 
 void arena_restore(arena *a)

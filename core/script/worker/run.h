@@ -16,12 +16,12 @@
 
 typedef struct arena arena;
 
-/* An arena of `size` bytes, which take up memory only when used; NULL without address space for
- * them. It lives as long as the process. */
+/* An arena of `size` bytes, which take up memory only when used. It lives as long as the process.
+ */
 arena *arena_new(size_t size);
 
-/* Remembers the present content, instead of what it remembered before. False if memory is short. */
-bool arena_save(arena *a);
+/* Remembers the present content, instead of what it remembered before. */
+void arena_save(arena *a);
 
 /* Restores every byte that was remembered: later blocks are gone, freed and changed blocks are as
  * they were. Pointers into them, from outside too, are valid again. */

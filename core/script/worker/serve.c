@@ -60,16 +60,6 @@ static void limit_resource(__rlimit_resource_t what, rlim_t most)
     setrlimit(what, &l);
 }
 
-/* The pages this process has now, in bytes; a generous guess where /proc is not there. */
-static size_t address_space(void)
-{
-    unsigned long long pages = 0;
-    FILE *f = fopen("/proc/self/statm", "re");
-    if (f && fscanf(f, "%llu", &pages) != 1) pages = 0;
-    if (f) fclose(f);
-    return pages ? (size_t)pages * (size_t)sysconf(_SC_PAGESIZE) : (size_t)1 << 30;
-}
-
 /* Of this machine's own interface: calls by another number space (x32, 32 bits) end the process as
  * well. */
 static scmp_filter_ctx make_filter(void)
@@ -100,7 +90,13 @@ static void confine_zygote(confinement *out, size_t addresses, unsigned seconds)
     }
     prctl(PR_SET_DUMPABLE, 0);
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-    *out = (confinement){make_filter(), address_space() + addresses, seconds};
+    /* The pages this process has now; a generous guess where /proc is not there. */
+    unsigned long pages = 0;
+    FILE *f = fopen("/proc/self/statm", "re");
+    if (f && fscanf(f, "%lu", &pages) != 1) pages = 0;
+    if (f) fclose(f);
+    const size_t now = pages ? pages * (size_t)sysconf(_SC_PAGESIZE) : (size_t)1 << 30;
+    *out = (confinement){make_filter(), now + addresses, seconds};
     /* Not RLIMIT_NOFILE: no socket could be handed over while the user's processes together have as
      * many files on their way to each other. */
     limit_resource(RLIMIT_FSIZE, 0);
