@@ -168,36 +168,6 @@ static void facelets(const void *self, char out[TSL_FACELETS_MAX], const void *s
     out[6 * c->n * c->n] = '\0';
 }
 
-static bool is_one_colour(const char *stickers, unsigned n, unsigned face)
-{
-    const char *s = stickers + face * n * n;
-    return memcmp(s, s + 1, n * n - 1) == 0;
-}
-
-/* Is the cube solved, however it is held, or one turn of this axis away from it? */
-static bool one_turn_away(const char *stickers, unsigned n, unsigned axis)
-{
-    /* Such a turn leaves its own two faces of one colour: nearly every cube ends here. */
-    if (!is_one_colour(stickers, n, axis) || !is_one_colour(stickers, n, axis + 3)) return false;
-    /* Turns of the opposite side are these and a rotation; width n is none at all. */
-    for (unsigned i = 0; i < n * 3; i++) {
-        char turned[NXN_STICKERS];
-        memcpy(turned, stickers, (size_t)6 * n * n);
-        nxn_turn(turned, n, (nxn_move){(uint8_t)axis, (uint8_t)(i / 3 + 1), (uint8_t)(i % 3 + 1)});
-        if (nxn_is_solved(turned, n)) return true;
-    }
-    return false;
-}
-
-/* At most n = 0 or 1 turns from solved? */
-static bool is_near(const char *stickers, unsigned size, unsigned n)
-{
-    bool near = nxn_is_solved(stickers, size);
-    for (unsigned axis = 0; n > 0 && axis < 3; axis++)
-        near = near || one_turn_away(stickers, size, axis);
-    return near;
-}
-
 /* The corners alone, which turn as a 2x2x2 does: no cube is nearer to solved than they are, and
  * only ten positions of a 2x2x2 in 3,674,160 need more than this look at 24 stickers. */
 static bool corners_are_near(const cube *c, const uint8_t *moves, unsigned n)
@@ -209,7 +179,7 @@ static bool corners_are_near(const cube *c, const uint8_t *moves, unsigned n)
         move.width = move.width == c->n ? 2 : 1;
         nxn_turn(stickers, 2, move);
     }
-    return is_near(stickers, 2, n);
+    return nxn_is_near(stickers, 2, n);
 }
 
 static int within(const void *self, bool *yes, const void *state, unsigned n, tsl_err *err)
@@ -220,7 +190,7 @@ static int within(const void *self, bool *yes, const void *state, unsigned n, ts
     *yes = corners_are_near(c, state, n);
     if (!*yes) return TSL_OK;
     facelets(self, stickers, state);
-    *yes = is_near(stickers, c->n, n);
+    *yes = nxn_is_near(stickers, c->n, n);
     return TSL_OK;
 }
 

@@ -90,6 +90,35 @@ void nxn_turn(char *stickers, unsigned n, nxn_move move)
     if (move.width == n) turn_face(stickers, n, (move.face + 3u) % 6, 4u - move.turns);
 }
 
+static bool is_one_colour(const char *stickers, unsigned n, unsigned face)
+{
+    const char *s = stickers + face * n * n;
+    return memcmp(s, s + 1, n * n - 1) == 0;
+}
+
+/* Is the cube solved, however it is held, or one turn of this axis away from it? */
+static bool one_turn_away(const char *stickers, unsigned n, unsigned axis)
+{
+    /* Such a turn leaves its own two faces of one colour: nearly every cube ends here. */
+    if (!is_one_colour(stickers, n, axis) || !is_one_colour(stickers, n, axis + 3)) return false;
+    /* Turns of the opposite side are these and a rotation; width n is none at all. */
+    for (unsigned i = 0; i < n * 3; i++) {
+        char turned[NXN_STICKERS];
+        memcpy(turned, stickers, (size_t)6 * n * n);
+        nxn_turn(turned, n, (nxn_move){(uint8_t)axis, (uint8_t)(i / 3 + 1), (uint8_t)(i % 3 + 1)});
+        if (nxn_is_solved(turned, n)) return true;
+    }
+    return false;
+}
+
+bool nxn_is_near(const char *stickers, unsigned n, unsigned turns)
+{
+    bool near = nxn_is_solved(stickers, n);
+    for (unsigned axis = 0; turns > 0 && axis < 3; axis++)
+        near = near || one_turn_away(stickers, n, axis);
+    return near;
+}
+
 nxn_hold nxn_hold_number(unsigned k, unsigned width)
 {
     static const uint8_t firsts[6][2] = {{FACE_R, 0}, {FACE_R, 1}, {FACE_R, 2},

@@ -56,6 +56,8 @@ void nxn_solved(char *stickers, unsigned n);
 void nxn_turn(char *stickers, unsigned n, nxn_move move);
 /* Every face shows one letter only: solved, whichever way it is held. */
 bool nxn_is_solved(const char *stickers, unsigned n);
+/* At most `turns` = 0 or 1 moves from solved, of any width below n? */
+bool nxn_is_near(const char *stickers, unsigned n, unsigned turns);
 
 /* "U", "Rw2", "3Fw'", and "x", "y2", "z'" for rotations, as in WCA regulation 12a. A width of two
  * is written without its number; nxn_read accepts it with or without. */
