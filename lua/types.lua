@@ -20,7 +20,8 @@
 ---@field extras integer?
 ---@field official { from: string?, to: string? }? the first and last day of the WCA's competitions with it
 ---@field subset string? of the puzzle's states, to draw from
----@field random_state { puzzle: string, notes: string[]? }? where `puzzle` has random moves: one that draws states
+---@field rows integer? how many scrambles a page of a sheet has at most; 7
+---@field random_state { puzzle: string, notes: string[]?, rows: integer? }? where `puzzle` has random moves: one that draws states
 ---@field multi boolean?
 ---@field per_attempt boolean? each attempt has a document of its own
 ---@field cubes integer?

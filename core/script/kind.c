@@ -328,6 +328,10 @@ static const char *const format_kinds[] = {"files", "sheets", "display", NULL};
 #define ID(most)                                                                                   \
     .kind = FIELD_TEXT, .min = 1, .max = (most), .fits = is_id,                                    \
     .doc = "a text of 1 to " #most " bytes: lower-case letters, digits, '-' and '_'"
+#define ROWS                                                                                       \
+    {                                                                                              \
+        .key = "rows", .kind = FIELD_INTEGER, .min = 1, .max = 7                                   \
+    }
 #define PARAMETERS .kind = FIELD_OWN, .read = read_parameters
 #define FUNCTION   .kind = FIELD_OWN, .read = refuse_data
 
@@ -358,7 +362,7 @@ static void read_official(void *r, const field *f, const void *value, void *base
 static void read_random_state(void *r, const field *f, const void *value, void *base)
 {
     static const field fields[] = {
-        {.key = "puzzle", ID(200), .required = true}, {.key = "notes", LINES}, {.key = NULL}};
+        {.key = "puzzle", ID(200), .required = true}, {.key = "notes", LINES}, ROWS, {.key = NULL}};
     static const schema random_state = {"'random_state'", fields};
     (void)base;
     read_table(r, f, value, &random_state);
@@ -372,7 +376,7 @@ static const field event_fields[] = {
     {.key = "random_state",
      .kind = FIELD_OWN,
      .read = read_random_state,
-     .doc = "a table of 'puzzle' and 'notes'"},
+     .doc = "a table of 'puzzle', 'notes' and 'rows'"},
     {.key = "min_distance", .kind = FIELD_INTEGER, .max = 30, .required = true},
     {.key = "formats",
      .kind = FIELD_TEXT,
@@ -392,6 +396,7 @@ static const field event_fields[] = {
      .doc = "a table of 'from' and 'to'"},
     {.key = "orientation", LINE},
     {.key = "notes", LINES},
+    ROWS,
     {.key = "doc", LINE},
     {.key = NULL},
 };

@@ -49,10 +49,10 @@ local function cubes_run(attempt, planned, title)
   return run
 end
 
--- Cuts a run into as few pages as possible, with equal numbers of rows or one row less. Also
--- returns the larger number.
-local function cut(list)
-  local count = (#list + rows.MAX - 1) // rows.MAX
+-- Cuts a run into as few pages of at most so many rows as possible, with equal numbers of rows or one
+-- row less. Also returns the larger number.
+local function cut(list, most)
+  local count = (#list + most - 1) // most
   local out, done = {}, 0
   for page = 1, count do
     out[page] = {}
@@ -74,8 +74,8 @@ end
 
 local function table_pages(data, sheet, run)
   local out = {}
-  local parts, per_page = cut(run.rows)
-  sheet.tick, sheet.measured = run.tick, data.event.measured
+  local parts, per_page = cut(run.rows, data.event.rows or rows.MAX)
+  sheet.tick, sheet.measured, sheet.tall = run.tick, data.event.measured, data.event.rows
   for _, part in ipairs(parts) do
     table.insert(out, frame.lay_out(sheet, table_page, data, sheet, run, part, per_page))
   end

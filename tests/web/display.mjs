@@ -312,6 +312,27 @@ for (const path of SHEETS) {
   await screen.keyboard.press("Escape");
 }
 same("every_scramble_is_whole_and_large_on_every_screen", wrong, []);
+
+// ---- a scramble that is longer than the screen ----
+
+await screen.setViewportSize({ width: 300, height: 480 });
+await type(screen, passcodeOf("777/r1/A"));
+const scrolled = () => screen.evaluate(() => {
+  const text = document.getElementById("text");
+  return { lines: text.scrollTop / parseFloat(getComputedStyle(text).lineHeight), size: getComputedStyle(text).fontSize };
+});
+same("what_does_not_fit_is_large_and_begins_at_its_first_line", await scrolled(), { lines: 0, size: "18px" });
+await screen.keyboard.press("ArrowDown");
+await screen.keyboard.press("ArrowDown");
+const { lines: down } = await scrolled();
+check("a_key_scrolls_it_by_a_line", Math.abs(down - 2) < 0.1, String(down));
+const begun = await positionOf(screen);
+for (let i = 0; i < 60 && (await positionOf(screen)) === begun; i++) await screen.keyboard.press("ArrowDown");
+same("after_its_last_line_comes_the_next_scramble", await positionOf(screen), "2 of 3");
+same("which_begins_at_its_first_line", (await scrolled()).lines, 0);
+if (pictures) await screen.screenshot({ path: `${pictures}/scrolled.png` });
+await screen.keyboard.press("Escape");
+await screen.setViewportSize({ width: 1280, height: 800 });
 if (pictures) {
   await screen.screenshot({ path: `${pictures}/start.png` });
   await type(screen, passcodeOf("minx/r1/A"));

@@ -12,7 +12,7 @@
 
 /* The keys of an event's script that formats may use. */
 static const char *const event_keys[] = {"id",    "name",        "short",  "orientation", "notes",
-                                         "multi", "per_attempt", "puzzle", NULL};
+                                         "multi", "per_attempt", "puzzle", "rows",        NULL};
 
 /* The digest of a sheet: the root of the tree over the leaves of the slots it shows. */
 static void put_digest(json_t *to, const plan *p, const render_facts *facts, const slot *first,
@@ -77,15 +77,14 @@ static json_t *event_model(const slot *s, const render_facts *facts)
     json_t *marks = make_marks(facts, filtered, s->event->script != NULL);
     json_t *out = json_pack("{s:[], s:b, s:o, s:o*}", "rounds", "filtered", filtered, "marks",
                             marks, "draw", event_drawing(s->event, s->puzzle->type));
+    const json_t *own = NULL; /* what random states have instead */
+    if (random_state) own = json_object_get(s->event->table, "random_state");
     for (const char *const *key = event_keys; *key; key++) {
-        json_t *value = json_object_get(s->event->table, *key);
+        json_t *value = json_object_get(own, *key);
+        if (!value || strcmp(*key, "puzzle") == 0) value = json_object_get(s->event->table, *key);
         if (value) json_object_set(out, *key, value);
     }
-    if (random_state) {
-        const json_t *own = json_object_get(s->event->table, "random_state");
-        json_object_set(out, "notes", json_object_get(own, "notes"));
-        json_array_append_new(marks, json_string("RANDOM STATE"));
-    }
+    if (random_state) json_array_append_new(marks, json_string("RANDOM STATE"));
     if (s->subset) json_object_set_new(out, "subset", json_string(s->subset->name));
     return out;
 }

@@ -150,7 +150,10 @@ end
 -- What the rows of one page have in common: heights, widths, and the scrambles broken into lines.
 local function measure(page, list, per_page, sheet)
   local headings = list[#list].extra and 1 or 0
-  local height = math.min(HEIGHT_MAX, (page.h - HEADING * headings) / per_page)
+  local height = (page.h - HEADING * headings) / per_page
+  if not sheet.tall then
+    height = math.min(HEIGHT_MAX, height)
+  end
   local scrambles = {}
   for i, row in ipairs(list) do
     scrambles[i] = row.cube.scramble
@@ -164,7 +167,7 @@ end
 
 -- Fills the page with rows { label, cube, extra }; `per_page` keeps them as high as on a full page.
 -- sheet: draw (nil: no pictures), options, words; measured: of the event's scrambles; tick: a box to
--- tick at each number.
+-- tick at each number; tall: rows may be as high as the page allows.
 function rows.add(page, list, per_page, sheet)
   local table_ = measure(page, list, per_page, sheet)
   local y = page.y

@@ -63,6 +63,7 @@ function showScramble(to) {
   find("next").disabled = index === list.length - 1;
   find("mode").textContent = words[MODES[mode].name];
   fit(find("text"));
+  find("text").scrollTop = 0;
 }
 
 function showMarks(element, marks) {
@@ -159,12 +160,20 @@ async function submit(event) {
 // ---- keys, swipes, buttons ----
 
 const turn = (by) => showScramble(index + by);
+
+// A line of a scramble that does not fit, and after its last one another scramble.
+function step(by) {
+  const before = find("text").scrollTop;
+  find("text").scrollTop += by * parseFloat(getComputedStyle(find("text")).lineHeight);
+  if (find("text").scrollTop === before) turn(by);
+}
+
 const side = data.from_right ? -1 : 1; // the arrow to the right leads on where text runs so
 const KEYS = {
   ArrowRight: () => turn(side),
   ArrowLeft: () => turn(-side),
-  ArrowDown: () => turn(1),
-  ArrowUp: () => turn(-1),
+  ArrowDown: () => step(1),
+  ArrowUp: () => step(-1),
   PageDown: () => turn(1),
   PageUp: () => turn(-1),
   " ": () => turn(1),

@@ -45,18 +45,21 @@ function linesOf(scramble) {
   };
 }
 
-// Gives the element the largest letters with which all of it can be seen.
+const LEAST = 11; // pixels of a letter
+const SCROLLED = 18; // where less would be needed
+
+// Gives the element the largest letters with which all of it can be seen; or else it is scrolled, line by line.
 function fit(element) {
   const fits = (size) => {
     element.style.fontSize = `${size}px`;
     return element.scrollHeight <= element.clientHeight && element.scrollWidth <= element.clientWidth;
   };
-  let low = 8;
+  let low = LEAST;
   let high = 160;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if (fits(middle)) low = middle;
     else high = middle - 1;
   }
-  fits(low);
+  if (!fits(low)) fits(SCROLLED);
 }
