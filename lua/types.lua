@@ -15,6 +15,7 @@
 ---@field name string
 ---@field short string?
 ---@field puzzle string
+---@field stronger_moves string? where `puzzle` has random moves: one whose first moves make a random state of wide turns
 ---@field min_distance integer states that fewer moves solve are refused
 ---@field formats string[] the default first: "a" "m" "5" "3" "2" "1"
 ---@field extras integer?

@@ -665,6 +665,10 @@ def shuffle_up(count, words):
     return items
 
 
+def is_odd(order):
+    return sum(a > b for a, b in itertools.combinations(order, 2)) % 2
+
+
 def moved(letters, sources):
     return "".join([letters[source] for source in sources])
 
@@ -860,32 +864,49 @@ class Cube3Held(Cube3):
 WINGS = [name for edge in EDGES for name in (edge, edge[::-1])]
 
 
-def wing_places():
+def wing_places(n, distance):
     """The sticker of a wing on its first face, the left one where the second face is up; and the other."""
     found = []
     for a, b in WINGS:
-        middle = add(times(3, OUT[a]), times(3, OUT[b]), cross(OUT[a], OUT[b]))
-        found.append([stickers(4)[middle, OUT[face]] for face in (a, b)])
+        middle = add(times(n - 1, OUT[a]), times(n - 1, OUT[b]), times(n - 1 - 2 * distance, cross(OUT[a], OUT[b])))
+        found.append([stickers(n)[middle, OUT[face]] for face in (a, b)])
     return found
 
 
-class Cube4(Cube):
-    def __init__(self, held):
-        super().__init__(4)
+def centre_orbits(n):
+    """Of each orbit the places on a face, row by row; orbits by their first place."""
+    inner, found = range(1, n - 1), {}
+    for row, column in itertools.product(inner, inner):
+        turned = [(row, column), (column, n - 1 - row), (n - 1 - row, n - 1 - column), (n - 1 - column, row)]
+        found.setdefault(min(turned), []).append(row * n + column)
+    return [places for places in found.values() if len(places) == 4]
+
+
+class StatesCube(Cube):
+    """Of four layers or more, by its pieces."""
+
+    def __init__(self, n, held=False):
+        super().__init__(n)
         self.held = held
 
     def draw(self, words, subset=None):
-        places = [i for i in ALL_CORNERS if i != DBL]
-        order = shuffle_up(7, words)
-        twisted = draw_turned(list(range(7)), 3, True, words)
-        wings, centres = shuffle_up(24, words), shuffle_up(24, words)
-        letters = list(self.solved)
-        paint(letters, [places_of(4, CORNERS)[i] for i in places], CORNERS, [places[i] for i in order], twisted)
-        paint(letters, wing_places(), WINGS, wings, [0] * 24)
-        for place, centre in enumerate(centres):
-            letters[place // 4 * 16 + (5, 6, 9, 10)[place % 4]] = FACES[centre // 4]
+        n, letters = self.n, list(self.solved)
+        free = [i for i in ALL_CORNERS if n % 2 or i != DBL]
+        order = shuffle_up(len(free), words)
+        twisted = draw_turned(range(len(free)), 3, True, words)
+        paint(letters, [places_of(n, CORNERS)[i] for i in free], CORNERS, [free[i] for i in order], twisted)
+        if n % 2:
+            midges = shuffle_up(12, words)
+            if is_odd(order) != is_odd(midges):
+                midges[:2] = midges[1::-1]
+            paint(letters, places_of(n, EDGES), EDGES, midges, draw_turned(range(12), 2, True, words))
+        for distance in range(1, n // 2):
+            paint(letters, wing_places(n, distance), WINGS, shuffle_up(24, words), [0] * 24)
+        for places in centre_orbits(n):
+            for place, centre in enumerate(shuffle_up(24, words)):
+                letters[place // 4 * n * n + places[place % 4]] = FACES[centre // 4]
         letters = "".join(letters)
-        return turn_cube(letters, 4, hold(4, draw(words, 24))) if self.held else letters
+        return turn_cube(letters, n, hold(n, draw(words, 24))) if self.held else letters
 
 
 class MovesCube(Cube):
@@ -929,6 +950,30 @@ class MovesCube(Cube):
 
     def letters(self, state):
         return turn_cube(self.solved, self.n, state)
+
+
+class StrongerCube(MovesCube):
+    """Its state is a 3x3x3 whose outer layers are wide ones of the cube, and the random moves after it."""
+
+    def __init__(self, n, count):
+        super().__init__(n, count, False)
+        self.wide, self.small = (n - 1) // 2, StatesCube(3)
+
+    def draw(self, words, subset=None):
+        return self.small.draw(words), super().draw(words)
+
+    def apply(self, scramble):
+        moves = tuple(self.read(scramble))
+        first, rest = moves[:-self.count], moves[-self.count:]
+        if any(width != self.wide for _, width, _ in first):
+            raise ValueError("too many moves")
+        return turn_cube(self.small.solved, 3, [(face, 1, turns) for face, _, turns in first]), rest
+
+    def letters(self, state):
+        small, moves = state
+        bands = [(at >= self.wide) + (at >= self.n - self.wide) for at in range(self.n)]
+        wide = [small[face * 9 + row * 3 + column] for face in range(6) for row in bands for column in bands]
+        return turn_cube(wide, self.n, moves)
 
 
 # ---- puzzles that are data: DRAWING.md, "Puzzles that are data" ----
@@ -1577,10 +1622,11 @@ class Sliding:
 
 MAKERS = {
     "333": Cube3, "333fm": Cube3, "333ni": Cube3Held, "222": cube2, "222all": Cube2All,
-    "444": lambda: Cube4(False), "444ni": lambda: Cube4(True), "555": lambda: MovesCube(5, 60, False),
+    "444": lambda: StatesCube(4), "444ni": lambda: StatesCube(4, True), "555": lambda: MovesCube(5, 60, False),
     "555ni": lambda: MovesCube(5, 60, True), "666": lambda: MovesCube(6, 80, False),
-    "777": lambda: MovesCube(7, 100, False), "clock": Clock, "minx": Megaminx, "megaminx": MegaminxStates, "pyram": Pyraminx, "skewb": skewb,
-    "sq1": Square1, "ivy": ivy, "fto": Octahedron, "15p": lambda: Sliding(4), "8p": lambda: Sliding(3),
+    "777": lambda: MovesCube(7, 100, False), "555sm": lambda: StrongerCube(5, 40), "666sm": lambda: StrongerCube(6, 60),
+    "777sm": lambda: StrongerCube(7, 80), "clock": Clock, "minx": Megaminx, "megaminx": MegaminxStates, "pyram": Pyraminx,
+    "skewb": skewb, "sq1": Square1, "ivy": ivy, "fto": Octahedron, "15p": lambda: Sliding(4), "8p": lambda: Sliding(3),
 }
 EVENTS = {  # the puzzle and the minimum distance
     "333": ("333", 2), "222": ("222", 4), "444": ("444", 2), "555": ("555", 2), "666": ("666", 2), "777": ("777", 2),
@@ -1612,6 +1658,9 @@ class Event:
         if "random_state" in plan:
             require(puzzle in RANDOM_STATES, f"CONFIG.json: '{name}' has random states anyway")
             puzzle = RANDOM_STATES[puzzle]
+        elif "random_moves" in plan:
+            require(f"{puzzle}sm" in MAKERS, f"CONFIG.json: '{name}' has no stronger random moves")
+            puzzle += "sm"
         self.puzzle_name, self.puzzle = puzzle, puzzle_of(puzzle)
         self.subset, self.filtered = plan.get("subset"), bool(plan.get("filters"))
         good = self.subset is None or str(self.subset) in getattr(self.puzzle, "SUBSETS", ())
@@ -1705,9 +1754,10 @@ def is_list_of(value, good, most):
 
 def is_plan(plan, event):
     good = re.fullmatch(r"[a-z0-9_-]{1,31}|scripts/[!-.0-~]+\.lua", event)
-    good = good and has_keys(plan, ("filters", "random_state", "rounds", "subset"), ("random_state", "subset"))
+    good = good and has_keys(plan, ("filters", "random_moves", "random_state", "rounds", "subset"), ("random_moves", "random_state", "subset"))
     good = good and is_list_of(plan["filters"], is_use, 20) and is_line(plan.get("subset", "all"))
-    good = good and plan.get("random_state", True) is True
+    good = good and plan.get("random_state", True) is True and plan.get("random_moves", "stronger") == "stronger"
+    good = good and not ("random_state" in plan and "random_moves" in plan)
     good = good and is_list_of(plan["rounds"], lambda one: is_round(one, event), 4) and any(one["sets"] for one in plan["rounds"])
     dual = dict(enumerate([one.get("dual_with") for one in plan["rounds"]], 1)) if good else {}
     return good and all(other is None or (other != i and dual.get(other) == i) for i, other in dual.items())

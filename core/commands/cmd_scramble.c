@@ -19,8 +19,8 @@ enum {
 };
 
 static const char help[] =
-    "usage: twistseal scramble EVENT [-n N] [--subset NAME | --random-state] [OPTION...]\n"
-    "                         [--json | --svg | --pdf FILE]\n"
+    "usage: twistseal scramble EVENT [-n N] [--subset NAME | --random-state | --stronger-moves]\n"
+    "                         [OPTION...] [--json | --svg | --pdf FILE]\n"
     "\n"
     "Prints N scrambles of an event, for practice. States are drawn uniformly at random from all\n"
     "that keep the event's minimum distance. For a competition use 'twistseal generate'.\n"
@@ -32,6 +32,8 @@ static const char help[] =
     "                  'twistseal filter traits EVENT' lists them\n"
     "  --random-state  of an event that is scrambled by random moves, such as 555 or minx:\n"
     "                  draw a state, all of them equally likely, and solve it\n"
+    "  --stronger-moves  of 555, 666 and 777: some 20 of the moves, the first, are wide turns\n"
+    "                  to a random state of the 3x3x3 that they make of the cube\n"
     "  --json          one object per line: {\"event\", \"scramble\", \"state\"}. The state is\n"
     "                  the facelets (3x3x3: 54 letters, faces in URFDLB order)\n"
     "  --svg           a picture of each scrambled puzzle, as SVG\n"
@@ -52,13 +54,15 @@ typedef struct arguments {
     uint64_t count, jobs;
     option_list plugins;
     shard shard;
-    bool json, svg, random_state;
+    bool json, svg, random_state, stronger_moves;
 } arguments;
 
 static int check_arguments(arguments *a, tsl_err *err)
 {
     if (a->json + a->svg + (a->pdf != NULL) > 1)
         return tsl_fail(err, TSL_EUSAGE, "choose one of --json, --svg and --pdf");
+    if (a->random_state && a->stronger_moves)
+        return tsl_fail(err, TSL_EUSAGE, "choose one of --random-state and --stronger-moves");
     if (a->pdf && a->count > SHEETS_MAX)
         return tsl_fail(err, TSL_EUSAGE, "--pdf takes at most %d scrambles", SHEETS_MAX);
     if (a->pdf && a->seed_file)
@@ -77,6 +81,7 @@ static int read_arguments(arguments *a, char **argv, tsl_err *err)
     const option_spec specs[] = {{"--count", "-n", OPTION_COUNT, &a->count, SEEDED_MAX},
                                  {"--subset", NULL, OPTION_STRING, &a->subset, 0},
                                  {"--random-state", NULL, OPTION_FLAG, &a->random_state, 0},
+                                 {"--stronger-moves", NULL, OPTION_FLAG, &a->stronger_moves, 0},
                                  {"--json", NULL, OPTION_FLAG, &a->json, 0},
                                  {"--svg", NULL, OPTION_FLAG, &a->svg, 0},
                                  {"--pdf", NULL, OPTION_STRING, &a->pdf, 0},
@@ -158,7 +163,9 @@ static int add_parameters(text *out, const plan *p, const arguments *a, const se
               : a->svg ? "svg"
                        : "moves",
               a->count, one->event->id, one->subset ? one->subset->name : "",
-              a->random_state ? "random state\n" : "");
+              a->random_state     ? "random state\n"
+              : a->stronger_moves ? "stronger moves\n"
+                                  : "");
     return practice_facts(out, p, s, err);
 }
 
@@ -193,6 +200,7 @@ static int run_scramble(char **argv, tsl_err *err)
     const plan_wish wish = {.event = e ? e->id : NULL,
                             .subset = a.subset,
                             .random_state = a.random_state,
+                            .stronger_moves = a.stronger_moves,
                             .count = (unsigned)a.count};
     if (status == TSL_OK)
         status =

@@ -99,15 +99,24 @@ static json_t *describe_rounds(const competition_event *event)
     return list;
 }
 
+event_scrambles competition_scrambling(const competition_event *e)
+{
+    if (e->random_state) return SCRAMBLES_RANDOM_STATE;
+    return e->random_moves && strcmp(e->random_moves, "stronger") == 0 ? SCRAMBLES_STRONGER_MOVES
+                                                                       : SCRAMBLES_USUAL;
+}
+
 static json_t *describe_events(const competition *c)
 {
     json_t *all = json_object();
     for (size_t i = 0; i < c->event_count; i++) {
         const competition_event *e = &c->events[i];
-        json_t *event = json_pack("{s:o, s:o*, s:o, s:s*}", "filters",
-                                  describe_scripts(e->filters, e->filter_count), "random_state",
-                                  e->random_state ? json_true() : NULL, "rounds",
-                                  describe_rounds(e), "subset", e->subset);
+        json_t *event =
+            json_pack("{s:o, s:s*, s:o*, s:o, s:s*}", "filters",
+                      describe_scripts(e->filters, e->filter_count), "random_moves",
+                      competition_scrambling(e) == SCRAMBLES_STRONGER_MOVES ? "stronger" : NULL,
+                      "random_state", e->random_state ? json_true() : NULL, "rounds",
+                      describe_rounds(e), "subset", e->subset);
         char *key = described_name(e->script ? e->script : e->id);
         json_object_set_new(all, key, event);
         free(key);
@@ -187,6 +196,7 @@ void competition_event_free(competition_event *e)
     free(e->script);
     free(e->rounds);
     free(e->subset);
+    free(e->random_moves);
     free_scripts(e->filters, e->filter_count);
 }
 

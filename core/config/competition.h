@@ -66,16 +66,26 @@ typedef struct script_use {
 json_t *script_use_parameters(const script_use *use);
 
 typedef struct competition_event {
-    char *id;          /* "333" */
-    char *script;      /* the path of the user's own event script; NULL: a built-in event */
-    char *subset;      /* the name of the subset to draw states from; NULL: as the event says */
-    bool random_state; /* of an event that is else scrambled by random moves */
+    char *id;           /* "333" */
+    char *script;       /* the path of the user's own event script; NULL: a built-in event */
+    char *subset;       /* the name of the subset to draw states from; NULL: as the event says */
+    bool random_state;  /* of an event that is else scrambled by random moves */
+    char *random_moves; /* of such an event: "usual", "stronger"; NULL: usual */
     competition_round *rounds;
     size_t round_count;
     script_use *filters;
     size_t filter_count;
     written key;
 } competition_event;
+
+/* What an event may be scrambled by. */
+typedef enum event_scrambles {
+    SCRAMBLES_USUAL,
+    SCRAMBLES_RANDOM_STATE,
+    SCRAMBLES_STRONGER_MOVES
+} event_scrambles;
+
+event_scrambles competition_scrambling(const competition_event *e);
 
 /* Something in a room: a group of a round, or what needs no scrambles. */
 typedef struct competition_activity {

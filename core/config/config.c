@@ -160,6 +160,8 @@ void overview_write(text *out, const competition *c)
                           e->rounds[k].dual_with);
         if (e->subset) text_addf(out, "states of %s: '%s' only\n", e->id, e->subset);
         if (e->random_state) text_addf(out, "scrambles of %s: random states\n", e->id);
+        if (competition_scrambling(e) == SCRAMBLES_STRONGER_MOVES)
+            text_addf(out, "scrambles of %s: stronger random moves\n", e->id);
         if (e->filter_count) write_scripts(out, title, e->filters, e->filter_count);
     }
     write_scripts(out, "formats", c->formats, c->format_count);

@@ -59,6 +59,7 @@ static int add_event(event_book *book, json_t *table, tsl_err *err)
                    .name = string_of(table, "name"),
                    .puzzle = string_of(table, "puzzle"),
                    .random_state = string_of(json_object_get(table, "random_state"), "puzzle"),
+                   .stronger_moves = string_of(table, "stronger_moves"),
                    .distance = number_or(table, "min_distance", 2),
                    .extras = number_or(table, "extras", 2),
                    .cubes = number_or(table, "cubes", 1),
@@ -313,13 +314,16 @@ int event_puzzle_type(const tsl_puzzle **out, const event *e, plugin_host *plugi
     return find_type(out, e, e->puzzle, plugins, err);
 }
 
-int event_puzzle(const puzzle **out, const event *e, bool random_state, plugin_host *plugins,
-                 tsl_err *err)
+int event_puzzle(const puzzle **out, const event *e, event_scrambles scrambles,
+                 plugin_host *plugins, tsl_err *err)
 {
     const tsl_puzzle *type;
-    const char *id = random_state ? e->random_state : e->puzzle;
-    if (!id)
+    const char *id = e->puzzle;
+    if (scrambles == SCRAMBLES_RANDOM_STATE && !(id = e->random_state))
         return tsl_fail(err, TSL_EINPUT, "event '%s' has no 'random_state': leave it out", e->id);
+    if (scrambles == SCRAMBLES_STRONGER_MOVES && !(id = e->stronger_moves))
+        return tsl_fail(err, TSL_EINPUT, "event '%s' has no stronger 'random_moves': leave it out",
+                        e->id);
     int status = find_type(&type, e, id, plugins, err);
     if (status == TSL_OK) {
         char *script = event_definition(e, id);
@@ -444,7 +448,7 @@ int session_puzzle(const puzzle **out, const event **event_out, const session *s
 {
     int status = event_find(event_out, s->events, id, err);
     if (status != TSL_OK) return status;
-    return event_puzzle(out, *event_out, false, s->plugins, err);
+    return event_puzzle(out, *event_out, SCRAMBLES_USUAL, s->plugins, err);
 }
 
 /* The puzzle that the user's script defines; *out stays where the script defines none. */
@@ -466,7 +470,8 @@ static int session_defined_puzzle(const puzzle **out, const session *s, const ch
 /* Of an event's two puzzles the one that knows states. */
 static int solving_puzzle(const puzzle **out, const event *e, const session *s, tsl_err *err)
 {
-    return event_puzzle(out, e, e->random_state != NULL, s->plugins, err);
+    return event_puzzle(out, e, e->random_state ? SCRAMBLES_RANDOM_STATE : SCRAMBLES_USUAL,
+                        s->plugins, err);
 }
 
 int session_named_puzzle(const puzzle **out, const session *s, const char *name, tsl_err *err)

@@ -15,17 +15,18 @@ typedef struct event_book event_book;
 
 /* One event, as its script describes it. */
 typedef struct event {
-    const event_book *book;   /* that it is in */
-    const char *id;           /* "333bf" */
-    const char *name;         /* "3x3x3 Blindfolded" */
-    const char *puzzle;       /* "333ni" */
-    const char *random_state; /* where that has random moves: one that draws states; NULL: none */
-    char *script;             /* the file of the user's event script; NULL: it is built in */
-    char formats[16];         /* letters, the default first: "5321" */
-    unsigned distance;        /* a state solvable in fewer moves is refused (WCA 4b3) */
-    unsigned extras;          /* per set, unless the competition says otherwise */
-    unsigned cubes;           /* per attempt, likewise */
-    bool multi;               /* an attempt has several cubes */
+    const event_book *book;     /* that it is in */
+    const char *id;             /* "333bf" */
+    const char *name;           /* "3x3x3 Blindfolded" */
+    const char *puzzle;         /* "333ni" */
+    const char *random_state;   /* where that has random moves: one that draws states; NULL: none */
+    const char *stronger_moves; /* likewise: one whose random moves begin with a random state */
+    char *script;               /* the file of the user's event script; NULL: it is built in */
+    char formats[16];           /* letters, the default first: "5321" */
+    unsigned distance;          /* a state solvable in fewer moves is refused (WCA 4b3) */
+    unsigned extras;            /* per set, unless the competition says otherwise */
+    unsigned cubes;             /* per attempt, likewise */
+    bool multi;                 /* an attempt has several cubes */
     /* The first and the last day of competitions of the WCA with it: "2027-01-02"; NULL: none. */
     const char *official_from, *official_to;
     const char *subset; /* the puzzle's subset that states are drawn from; NULL: all states */
@@ -53,9 +54,9 @@ bool event_is_filtered(const event *e, const competition_event *planned);
 
 /* The puzzle of an event: of a plugin, or of the script puzzles/ID, or of ID.puzzle.lua beside the
  * user's event script. TSL_EINPUT if the puzzle cannot compute the event's minimum distance, or if
- * `random_state` asks for what the event has not. */
-int event_puzzle(const puzzle **out, const event *e, bool random_state, plugin_host *plugins,
-                 tsl_err *err);
+ * the event has not what `scrambles` asks for. */
+int event_puzzle(const puzzle **out, const event *e, event_scrambles scrambles,
+                 plugin_host *plugins, tsl_err *err);
 /* Its descriptor, without preparing the puzzle. */
 int event_puzzle_type(const tsl_puzzle **out, const event *e, plugin_host *plugins, tsl_err *err);
 

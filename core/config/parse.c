@@ -382,6 +382,8 @@ static bool is_subset_name(const char *s)
     return s[strspn(s, "abcdefghijklmnopqrstuvwxyz0123456789-")] == '\0';
 }
 
+static const char *const random_moves[] = {"usual", "stronger", NULL};
+
 static const field event_fields[] = {
     {"rounds", FIELD_OWN, .read = read_rounds, .required = true,
      .doc = "a list of rounds like '- {sets: 2}'"},
@@ -389,6 +391,8 @@ static const field event_fields[] = {
     {"subset", FIELD_TEXT, .offset = offsetof(competition_event, subset), .min = 1, .max = 64,
      .fits = is_subset_name, .doc = "a name of small letters, digits and '-', like 'pll'"},
     {"random_state", FIELD_BOOLEAN, .offset = offsetof(competition_event, random_state)},
+    {"random_moves", FIELD_WORD, .offset = offsetof(competition_event, random_moves),
+     .allowed = random_moves},
     {.key = NULL},
 };
 

@@ -291,10 +291,10 @@ static int check_puzzle(resolver *rs, const competition_event *e, const event *k
     tsl_err why;
     rs->puzzle = NULL;
     if (!rs->session->plugins ||
-        !(e->script || e->subset || e->filter_count > 0 || e->random_state))
+        !(e->script || e->subset || e->filter_count > 0 || competition_scrambling(e)))
         return TSL_OK;
     const puzzle *found;
-    int status = event_puzzle(&found, kind, e->random_state, rs->session->plugins, &why);
+    int status = event_puzzle(&found, kind, competition_scrambling(e), rs->session->plugins, &why);
     if (status == TSL_OK) rs->puzzle = found;
     if (status == TSL_OK && kind->subset)
         status = puzzle_subset(&subset, found, kind->subset, &why);
@@ -332,6 +332,8 @@ static int resolve_event(resolver *rs, competition *c, competition_event *e, tsl
             "%s has random states; at competitions of the WCA, Regulation 4b3e asks for random "
             "moves\n",
             kind->id);
+    if (e->random_state && e->random_moves)
+        report_add(rs->rd.r, e->key->at, "%s has random states: leave out random_moves", kind->id);
     status = check_puzzle(rs, e, kind, err);
     return status == TSL_OK ? resolve_scripts(rs, e->filters, e->filter_count, err) : status;
 }

@@ -377,6 +377,7 @@ static const field event_fields[] = {
      .kind = FIELD_OWN,
      .read = read_random_state,
      .doc = "a table of 'puzzle', 'notes' and 'rows'"},
+    {.key = "stronger_moves", ID(200)},
     {.key = "min_distance", .kind = FIELD_INTEGER, .max = 30, .required = true},
     {.key = "formats",
      .kind = FIELD_TEXT,

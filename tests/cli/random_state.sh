@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Events of random moves that have drawn states instead: scrambles, sets, and all verifiers.
+# Events of random moves that have drawn states instead, or moves that begin with one: scrambles, sets, and all
+# verifiers.
 set -u
 # shellcheck source=tests/support/expect.bash
 . tests/support/expect.bash
@@ -38,3 +39,33 @@ expect more_are_made_of_its_seed 0 '(set 2)' "$program" extend set --event minx 
 expect they_are_genuine_too 0 genuine "$program" verify set-2 --signers signers
 expect the_states_follow_from_the_seed 0 'all 6 states' "$program" audit set --seed-file set.secret/seed
 expect the_independent_verifier_draws_them_too 0 genuine python3 "$OLDPWD/tools/verify.py" set --signers signers --seed set.secret/seed
+
+# Random moves that begin with a random state of wide turns.
+first() { "$program" scramble "$1" --stronger-moves --seed-file seed | cut -d' ' -f1-15 | tr -d "2' \n"; }
+expect wide_turns_come_first 0 w first 555
+expect and_no_others 0 "" bash -c "! grep -q [^URFDLBw] '$dir/out'"
+expect of_three_layers_where_there_are_seven 0 3 first 777
+expect others_have_none 1 'minx has no stronger random moves' "$program" scramble minx --stronger-moves
+expect not_both 2 'choose one' "$program" scramble 555 --stronger-moves --random-state
+cat >moves.yaml <<'YAML'
+competition: {id: Moves2026, name: Moves 2026, date: 2026-12-05}
+events:
+  555: {random_moves: stronger, rounds: [{sets: 1}]}
+  666: {random_moves: stronger, rounds: [{sets: 1}]}
+  777: {random_moves: usual, rounds: [{sets: 1}]}
+YAML
+sed 's/stronger/weaker/' moves.yaml >wrong.yaml
+expect only_two_kinds 1 "wrong.yaml:3:23: 'random_moves' must be 'usual' or 'stronger', got 'weaker'" "$program" check wrong.yaml
+sed 's/555/333/' moves.yaml >wrong.yaml
+expect only_of_big_cubes 1 'wrong.yaml:3:3: 333 has no stronger random moves: leave out random_moves' "$program" check wrong.yaml
+sed '3s/{/{random_state: true, /' moves.yaml >wrong.yaml
+expect one_or_the_other 1 'wrong.yaml:3:3: 555 has random states: leave out random_moves' "$program" check wrong.yaml
+expect check_shows_it 0 'scrambles of 555: stronger random moves' "$program" check moves.yaml
+expect a_set_of_stronger_moves_is_made 0 'set:' "$program" generate moves.yaml --key key -o moves --quiet
+expect its_configuration_states_it 0 '"random_moves": "stronger",' cat moves/CONFIG.json
+expect the_usual_is_not_stated 0 2 grep -c random_moves moves/CONFIG.json
+expect verify_takes_it 0 genuine "$program" verify moves --signers signers
+expect a_proof_of_one_of_its_scrambles_is_genuine 0 'genuine: Moves2026' bash -c \
+    "'$program' reveal moves 666/r1/A/1 -o proof2 >&2 && '$program' verify proof2 --signers signers"
+expect audit_draws_it_again 0 'all 17 states' "$program" audit moves --seed-file moves.secret/seed
+expect the_independent_verifier_does_so_too 0 genuine python3 "$OLDPWD/tools/verify.py" moves --signers signers --seed moves.secret/seed

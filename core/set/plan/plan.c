@@ -68,8 +68,8 @@ static int describe_event(slot *model, const event_book *book, plugin_host *plug
     const char *chosen = model->competition_event->subset;
     int status = event_find(&model->event, book, model->competition_event->id, err);
     if (status == TSL_OK)
-        status = event_puzzle(&model->puzzle, model->event, model->competition_event->random_state,
-                              plugins, err);
+        status = event_puzzle(&model->puzzle, model->event,
+                              competition_scrambling(model->competition_event), plugins, err);
     /* The competition's choice comes before the event's own. */
     const char *subset = status == TSL_OK && !chosen ? model->event->subset : chosen;
     if (status != TSL_OK || !subset) return status;
@@ -118,6 +118,7 @@ static competition *competition_of(const plan_wish *wish)
     e->id = xstrdup(wish->event);
     e->subset = wish->subset ? xstrdup(wish->subset) : NULL;
     e->random_state = wish->random_state;
+    e->random_moves = wish->stronger_moves ? xstrdup("stronger") : NULL;
     e->rounds = xcalloc(1, sizeof *e->rounds);
     e->round_count = 1;
     *e->rounds = (competition_round){

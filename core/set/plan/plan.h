@@ -69,9 +69,9 @@ int plan_new(plan **out, const competition *c, const event_book *book, plugin_ho
 
 /* One event without a competition file: for practice, and for trying filters. */
 typedef struct plan_wish {
-    const char *event;      /* its id */
-    const char *subset;     /* of the puzzle's states; NULL: as the event says */
-    bool random_state;      /* where the event is scrambled by random moves otherwise */
+    const char *event;                 /* its id */
+    const char *subset;                /* of the puzzle's states; NULL: as the event says */
+    bool random_state, stronger_moves; /* of an event that is scrambled by random moves */
     unsigned count;         /* of attempts, which have the paths EVENT/r1/A/1, 2, 3 ... */
     const char *filter;     /* as script_load takes it; NULL: none */
     const char *parameters; /* of the filter: a JSON object */

@@ -239,9 +239,11 @@ static int apply_leaf(proof_result *r, bool *applied, const leaf *l, const sessi
     snprintf(id, sizeof id, "%.*s", (int)strcspn(l->path, "/"), l->path);
     snprintf(one.path, sizeof one.path, "%s", l->path);
     if (event_find(&one.event, s->events, id, NULL) != TSL_OK) return TSL_OK;
-    int status = event_puzzle(&one.puzzle, one.event, false, s->plugins, err);
+    int status = event_puzzle(&one.puzzle, one.event, SCRAMBLES_USUAL, s->plugins, err);
     if (status == TSL_OK && one.event->random_state && !is_scramble_of(one.puzzle, l->scramble))
-        status = event_puzzle(&one.puzzle, one.event, true, s->plugins, err);
+        status = event_puzzle(&one.puzzle, one.event, SCRAMBLES_RANDOM_STATE, s->plugins, err);
+    if (status == TSL_OK && one.event->stronger_moves && !is_scramble_of(one.puzzle, l->scramble))
+        status = event_puzzle(&one.puzzle, one.event, SCRAMBLES_STRONGER_MOVES, s->plugins, err);
     if (status != TSL_OK) return status;
     one.state = xcalloc(1, one.puzzle->type->state_size);
     status = verify_scramble(&one, l, &r->found, err);

@@ -81,21 +81,46 @@ function cube3(puzzle, draw, inAnyWay) {
 const SEVEN = CORNERS.filter((name) => name !== "DBL");
 const WINGS = EDGES.flatMap((edge) => [edge, edge[1] + edge[0]]);
 
-function cube4(puzzle, draw, inAnyWay) {
+// Of each orbit of centres the places on a face, row by row; orbits by their first place.
+function centreOrbits(n) {
+  const found = new Map();
+  const inner = range(n).slice(1, -1);
+  for (const row of inner)
+    for (const column of inner) {
+      const [down, left] = [n - 1 - row, n - 1 - column];
+      const first = Math.min(row * n + column, column * n + down, down * n + left, left * n + row);
+      found.set(first, [...(found.get(first) ?? []), row * n + column]);
+    }
+  return [...found.values()].filter((places) => places.length === 4);
+}
+
+const isOdd = (order) => order.flatMap((a, i) => order.slice(i).filter((b) => b < a)).length % 2 === 1;
+
+// A cube of four layers or more by its pieces.
+function cubeStates(puzzle, draw, inAnyWay) {
   const letters = [...puzzle.letters];
-  const order = shuffledUp(7, draw);
-  paint(letters, placesOf(puzzle, SEVEN), SEVEN, order, turnings(7, 3, draw));
-  const [wings, centres] = [shuffledUp(24, draw), shuffledUp(24, draw)];
-  // A wing is left of the middle where its second face is up.
-  const places = WINGS.map((name) => {
-    const [a, b] = [...name].map((face) => CUBE_AXES[face][0]);
-    const towards = add(scale(a, 3), scale(b, 3), cross(a, b));
-    return [...name].map((face) => stickerAt(puzzle, face, towards));
-  });
-  paint(letters, places, WINGS, wings, Array(24).fill(0));
-  centres.forEach((centre, i) => {
-    letters[(i >> 2) * 16 + [5, 6, 9, 10][i % 4]] = CUBE_FACES[centre >> 2];
-  });
+  const n = Math.sqrt(letters.length / 6);
+  const free = n % 2 ? CORNERS : SEVEN;
+  const corners = shuffledUp(free.length, draw);
+  paint(letters, placesOf(puzzle, free), free, corners, turnings(free.length, 3, draw));
+  if (n % 2) {
+    const midges = shuffledUp(12, draw);
+    if (isOdd(corners) !== isOdd(midges)) midges.splice(0, 2, midges[1], midges[0]);
+    paint(letters, placesOf(puzzle, EDGES), EDGES, midges, turnings(12, 2, draw));
+  }
+  for (let distance = 1; distance < n >> 1; distance++) {
+    // A wing is left of the middle where its second face is up.
+    const places = WINGS.map((name) => {
+      const [a, b] = [...name].map((face) => CUBE_AXES[face][0]);
+      const towards = add(scale(a, n - 1), scale(b, n - 1), scale(cross(a, b), n - 1 - 2 * distance));
+      return [...name].map((face) => stickerAt(puzzle, face, towards));
+    });
+    paint(letters, places, WINGS, shuffledUp(24, draw), Array(24).fill(0));
+  }
+  for (const places of centreOrbits(n))
+    shuffledUp(24, draw).forEach((centre, i) => {
+      letters[(i >> 2) * n * n + places[i % 4]] = CUBE_FACES[centre >> 2];
+    });
   return inAnyWay ? held(puzzle, letters, draw(24)) : letters;
 }
 
@@ -128,6 +153,17 @@ function bigCube(n, count) {
       made++;
     }
     return ends.reduce((state, { face, turns }) => puzzle.turn(state, `${(n + 1) >> 1}${face}w${turns}`), letters);
+  };
+}
+
+// A 3x3x3 whose outer layers are wide ones of the cube, and random moves after it.
+function strongerCube(n, count) {
+  const [after, wide] = [bigCube(n, count), (n - 1) >> 1];
+  return (puzzle, draw) => {
+    const small = cubeStates(puzzleOf("333bf"), draw, false);
+    const bands = range(n).map((at) => (at >= wide) + (at >= n - wide));
+    const letters = range(6).flatMap((face) => bands.flatMap((row) => bands.map((column) => small[face * 9 + row * 3 + column])));
+    return after({ ...puzzle, letters }, draw, false);
   };
 }
 
@@ -282,9 +318,10 @@ function drawSquare1(puzzle, draw, _, cache) {
 }
 
 const drawers = {
-  222: drawCube2, 333: cube3, 444: cube4, 555: bigCube(5, 60), 666: bigCube(6, 80), 777: bigCube(7, 100),
+  222: drawCube2, 333: cube3, 444: cubeStates, 555: bigCube(5, 60), 666: bigCube(6, 80), 777: bigCube(7, 100),
   clock: drawClock, minx: drawMegaminx, pyram: drawPyraminx, skewb: drawSkewb, sq1: drawSquare1,
   fto: drawOctahedron, "minx*": drawMegaminxState,
+  "555+": strongerCube(5, 40), "666+": strongerCube(6, 60), "777+": strongerCube(7, 80),
 };
 const KINDS = { "333oh": "333", "333fm": "333", "333bf": "333", "333mbf": "333", "444bf": "444", "555bf": "555" };
 const IN_ANY_WAY = ["333bf", "333mbf", "444bf", "555bf"];

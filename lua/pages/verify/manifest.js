@@ -280,8 +280,10 @@ const isUse = (use) => isLine(use) || (use instanceof Entries && use.list.length
   String(use.list.map(([key]) => key)) === String(use.list.map(([key]) => key).sort()));
 
 const isPlan = ([event, plan]) => /^(?:[a-z0-9_-]{1,31}|scripts\/[!-.0-~]+\.lua)$/.test(event) &&
-  hasKeys(plan, ["filters", "random_state", "rounds", "subset"], ["random_state", "subset"]) &&
-  (plan.get("random_state") ?? true) === true && isListOf(plan.get("filters"), isUse, 20) && isLine(plan.get("subset") ?? "all") &&
+  hasKeys(plan, ["filters", "random_moves", "random_state", "rounds", "subset"], ["random_moves", "random_state", "subset"]) &&
+  (plan.get("random_state") ?? true) === true && (plan.get("random_moves") ?? "stronger") === "stronger" &&
+  !(plan.get("random_state") && plan.get("random_moves")) &&
+  isListOf(plan.get("filters"), isUse, 20) && isLine(plan.get("subset") ?? "all") &&
   isListOf(plan.get("rounds"), (round) => isRound(round, event), 4) && plan.get("rounds").some((round) => round.get("sets") > 0) &&
   plan.get("rounds").every(isDual);
 
@@ -336,8 +338,8 @@ export function checkRules(place, refused, events) {
 
 const nameOf = (use) => (typeof use === "string" ? use : String(use?.use)).replace(/^scripts\//, "");
 const PLUGINS = [
-  "clock.so", "cube3.so", "cube4.so", "generic.so", "html.so", "megaminx.so", "nxn.so", "paper.so", "sliding.so",
-  "square1.so",
+  "clock.so", "cube3.so", "cube4.so", "generic.so", "html.so", "megaminx.so", "nxn.so", "paper.so",
+  "sliding.so", "square1.so",
 ];
 
 // What made the set and is not the program's own: "event feet.lua, filter calm.lua, plugin gear.so".
@@ -351,8 +353,9 @@ export function notThePrograms({ scripts, plugins }, { events, formats }) {
   return prints ? `${all}; of what these formats print at most words were read, no shapes and no pictures: look at it` : all;
 }
 
-// The events of random moves that have drawn states instead.
-export const randomStates = (events) => new Set(events.filter(([, plan]) => plan?.random_state).map(([event]) => event));
+// What follows the names of events of random moves that have drawn states instead, or stronger moves: see puzzles.js.
+export const variants = (events) => new Map(events.map(([event, plan]) =>
+  [event, plan?.random_state ? "*" : plan?.random_moves ? "+" : ""]));
 
 // The rules of each event that go beyond the regulations: { event: { rules, subset } }.
 export function filteredEvents(events) {

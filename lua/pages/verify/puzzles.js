@@ -314,12 +314,13 @@ const makers = {
   clock: () => ({ apply: clock }), sq1: () => ({ apply: square1, top: TOP, bottom: BOTTOM }),
 };
 
-// The puzzle of each event; of one with a star, where it has random states instead of random moves.
+// The puzzle of each event; of one with a star, where it has random states instead of random moves; with a plus, stronger moves.
 const PUZZLE_OF = {
   222: 222, 333: 333, "333oh": 333, "333bf": "333ni", "333fm": 333, "333mbf": "333ni",
   444: 444, "444bf": 444, 555: 555, "555bf": 555, 666: 666, 777: 777,
   skewb: "skewb", pyram: "pyraminx", minx: "megaminx", clock: "clock", sq1: "sq1",
   fto: "octahedron", "minx*": "megaminx*",
+  "555+": 555, "666+": 666, "777+": 777,
 };
 
 // Where the moves are the state, there are no more of them than are drawn, and those that hold the cube.

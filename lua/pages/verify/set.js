@@ -1,7 +1,7 @@
 // Checks a set: the folder DIR and, where it is at hand, the folder of its scrambles.
 import { commitment, derive, fromHex, hex, same, sha256, stream } from "./crypto.js";
 import { canDraw, drawn, stateKind } from "./draws.js";
-import { checkRules, filteredEvents, notThePrograms, randomStates, readConfig, readContents, readLeaves, readManifest, readSeed } from "./manifest.js";
+import { checkRules, filteredEvents, notThePrograms, variants, readConfig, readContents, readLeaves, readManifest, readSeed } from "./manifest.js";
 import { checkPasscodes, checkPlan, namedEvents } from "./plan.js";
 import { applied, puzzleOf } from "./puzzles.js";
 import { Report, require } from "./report.js";
@@ -68,10 +68,10 @@ async function checkLeaves(report, { manifest, leaves }) {
 }
 
 // An event as puzzles.js and draws.js call it.
-const kindIn = (event, random) => (random.has(event) ? `${event}*` : event);
+const kindIn = (event, random) => event + (random.get(event) ?? "");
 
-// What a scramble gives. `random`: the events with random states; undefined: any may be one.
-const faceletsOf = (event, scramble, random) => (random ? [kindIn(event, random)] : [event, `${event}*`])
+// What a scramble gives. `random`: the variants of events; undefined: any may be one.
+const faceletsOf = (event, scramble, random) => (random ? [kindIn(event, random)] : [event, `${event}*`, `${event}+`])
   .map((kind) => puzzleOf(kind) && applied(puzzleOf(kind), scramble, kind)).find((facelets) => facelets !== undefined);
 
 // Applies every scramble. Events this page does not know are left out and noted.
@@ -237,7 +237,7 @@ export async function checkSet(open, secret, signers, earlier = []) {
   if (set.contents) await checkLeaves(report, set);
   set.config = open.has("CONFIG.json") && (await report.part(async () => readConfig(await open.get("CONFIG.json")(), set.manifest)));
   set.events = set.config?.events;
-  set.random = randomStates(set.events || []);
+  set.random = variants(set.events || []);
   signed.applied = await applyLeaves(report, set.leaves, set.random);
   set.named = set.events && namedEvents(set.events, set.contents && set.leaves);
   if (set.events)

@@ -3,7 +3,7 @@
 
 #include "nxn.c"
 
-enum { KINDS = 4 };
+enum { KINDS = 4, STRONGER = 3 };
 
 static void scrambles_arrive(void **state)
 {
@@ -12,6 +12,8 @@ static void scrambles_arrive(void **state)
     check_round_trips(&cubes[1], &kinds[1], 10000, 0);
     check_round_trips(&cubes[2], &kinds[2], 10000, 80);
     check_round_trips(&cubes[3], &kinds[3], 10000, 100);
+    for (unsigned kind = KINDS; kind < KINDS + STRONGER; kind++)
+        check_round_trips(&cubes[kind], opened(&cubes[kind]), 200, 0);
 }
 
 /* All products of an axis' turns differ: each layer, seen on one row of a face it carries along,
@@ -20,7 +22,7 @@ static void no_product_of_an_axis_repeats(void **state)
 {
     (void)state;
     for (unsigned n = 5; n <= 7; n++) {
-        const cube c = {n, 0, false, 0};
+        const cube c = {.n = n};
         static uint8_t seen[1 << 14];
         memset(seen, 0, sizeof seen);
         unsigned products = 1u << 2 * (n - 1), different = 0;
@@ -180,7 +182,7 @@ static void corners_are_everywhere_equally_often(void **state)
 {
     (void)state;
     for (unsigned kind = 0; kind < KINDS; kind++) {
-        const cube *c = &kinds[kind], few = {c->n, 4, false, 4};
+        const cube *c = &kinds[kind], few = {.n = c->n, .moves = 4, .capacity = 4};
         assert_true(excess_of_corners(c) < 6);
         assert_true(excess_of_corners(&few) > 6); /* four moves do not mix */
     }
@@ -230,15 +232,50 @@ static void random_text_does_no_harm(void **state)
     assert_true(check_fuzz(&cubes[3], &kinds[3], "URFDLBw3456'    ", 1000000) > 100);
 }
 
+/* The stickers of nxn.h know of no 3x3x3; and its last turn never goes on in the first random one.
+ */
+static void wide_turns_make_the_3x3x3(void **state)
+{
+    (void)state;
+    test_stream stream = {31, 0};
+    tsl_rng rng = test_rng(&stream);
+    for (unsigned kind = KINDS; kind < KINDS + STRONGER; kind++) {
+        const cube *self = opened(&cubes[kind]);
+        const tsl_want want = {0, &rng, scramble_work(&cubes[kind], self)};
+        for (unsigned i = 0; i < 200; i++) {
+            uint8_t at[TSL_STATE_MAX];
+            char text[TSL_SCRAMBLE_MAX], letters[TSL_FACELETS_MAX], turned[NXN_STICKERS];
+            nxn_move move, last = {0};
+            unsigned left = 1, axes = 0;
+            draw(self, at, &rng);
+            assert_int_equal(scramble(self, text, at, &want, NULL), TSL_OK);
+            facelets(self, letters, at);
+            nxn_solved(turned, self->n);
+            assert_int_equal(nxn_apply(turned, self->n, text, NULL), TSL_OK);
+            assert_memory_equal(turned, letters, cubes[kind].facelet_count);
+            for (const char *c = text; *c; c++) left += *c == ' ';
+            for (tokens token = {.rest = text}; tokens_next(&token); left--) {
+                assert_true(nxn_read(&move, self->n, &token));
+                if (left > self->moves) assert_int_equal(move.width, self->wide);
+                if (left == self->moves) axes = nxn_axis(last.face) != nxn_axis(move.face);
+                last = move;
+            }
+            assert_true(axes);
+        }
+        free(want.work);
+    }
+}
+
 static void sizes_are_as_described(void **state)
 {
     (void)state;
-    for (unsigned kind = 0; kind < KINDS; kind++) {
+    for (unsigned kind = 0; kind < KINDS + STRONGER; kind++) {
         uint8_t at[TSL_STATE_MAX];
         char letters[TSL_FACELETS_MAX];
-        void *self = opened(&cubes[kind]);
-        assert_ptr_equal(self, &kinds[kind]);
-        assert_int_equal(cubes[kind].state_size, kinds[kind].capacity);
+        const cube *self = opened(&cubes[kind]);
+        assert_int_equal(self->n, kinds[kind].n);
+        assert_int_equal(cubes[kind].state_size,
+                         self->capacity + (self->wide ? sizeof(tsl_cube3) : 0));
         solved(self, at);
         facelets(self, letters, at);
         assert_true(nxn_is_solved(letters, kinds[kind].n));
@@ -268,6 +305,7 @@ int main(void)
         cmocka_unit_test(names_what_is_no_turn_and_what_is_too_much),
         cmocka_unit_test(random_text_does_no_harm),
         cmocka_unit_test(there_is_one_sequence_for_a_state),
+        cmocka_unit_test(wide_turns_make_the_3x3x3),
         cmocka_unit_test(sizes_are_as_described),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
