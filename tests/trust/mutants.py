@@ -31,7 +31,7 @@ events:
   clock: {rounds: [{sets: 1, extras: 0, format: 1}]}
   222: {rounds: [{sets: 1, extras: 0, format: 1}]}
   444: {rounds: [{sets: 1, extras: 0, format: 1}]}
-  555: {rounds: [{sets: 1, extras: 0, format: 1}]}
+  555: {random_moves: stronger, rounds: [{sets: 1, extras: 0, format: 1}]}
   555bf: {rounds: [{sets: 1, extras: 0, format: 1}]}
   minx: {rounds: [{sets: 1, extras: 0, format: 1}]}
   skewb: {rounds: [{sets: 1, extras: 0, format: 1}]}
@@ -105,7 +105,7 @@ def change_keys(text):
     elif what == "drop" and lines[i].endswith(","):
         del lines[i]
     elif what == "more":
-        lines.insert(i, line.replace(f'"{key}"', f'"{pick(("x", "sets_before", "spare_sets", "subset", "filters", "seed"))}"') + ",")
+        lines.insert(i, line.replace(f'"{key}"', f'"{pick(("x", "sets_before", "spare_sets", "subset", "filters", "random_state", "random_moves", "seed"))}"') + ",")
     elif what == "swap" and lines[i].endswith(",") and i + 1 in keys and lines[i + 1].endswith(","):
         lines[i], lines[i + 1] = lines[i + 1], lines[i]
     else:
