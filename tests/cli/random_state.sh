@@ -45,7 +45,7 @@ first() { "$program" scramble "$1" --stronger-moves --seed-file seed | cut -d' '
 expect wide_turns_come_first 0 w first 555
 expect and_no_others 0 "" bash -c "! grep -q [^URFDLBw] '$dir/out'"
 expect of_three_layers_where_there_are_seven 0 3 first 777
-expect others_have_none 1 'minx has no stronger random moves' "$program" scramble minx --stronger-moves
+expect others_have_none 1 "event 'minx' has no stronger 'random_moves': leave it out" "$program" scramble minx --stronger-moves
 expect not_both 2 'choose one' "$program" scramble 555 --stronger-moves --random-state
 cat >moves.yaml <<'YAML'
 competition: {id: Moves2026, name: Moves 2026, date: 2026-12-05}
@@ -57,7 +57,7 @@ YAML
 sed 's/stronger/weaker/' moves.yaml >wrong.yaml
 expect only_two_kinds 1 "wrong.yaml:3:23: 'random_moves' must be 'usual' or 'stronger', got 'weaker'" "$program" check wrong.yaml
 sed 's/555/333/' moves.yaml >wrong.yaml
-expect only_of_big_cubes 1 'wrong.yaml:3:3: 333 has no stronger random moves: leave out random_moves' "$program" check wrong.yaml
+expect only_of_big_cubes 1 "wrong.yaml:3:3: event '333' has no stronger 'random_moves': leave it out" "$program" check wrong.yaml
 sed '3s/{/{random_state: true, /' moves.yaml >wrong.yaml
 expect one_or_the_other 1 'wrong.yaml:3:3: 555 has random states: leave out random_moves' "$program" check wrong.yaml
 expect check_shows_it 0 'scrambles of 555: stronger random moves' "$program" check moves.yaml
