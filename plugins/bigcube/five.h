@@ -1,0 +1,273 @@
+/* The 5x5x5: its tables, and the phases of its search. */
+#ifndef PLUGINS_BIGCUBE_FIVE_H
+#define PLUGINS_BIGCUBE_FIVE_H
+
+#include "reduce.h"
+
+/* ---- pieces ----
+ *
+ * 96 places: 24 of wings, 24 stickers of midges, 24 of x-centres (beside corners), 24 of t-centres
+ * (beside edges). Sticker 2 * e + k of the midges is the k-th of edge e, and wing 2 * e + k is the
+ * one whose first sticker lies beside it: an edge is whole where the three have the same numbers.
+ */
+
+enum {
+    FIVE_WING = 0,
+    FIVE_MIDGE = 24,
+    FIVE_X = 48,
+    FIVE_T = 72,
+    FIVE_PLACES = 96,
+    FIVE_EDGES = 12,
+    FIVE_ROTATIONS = 24,
+    FIVE_SYMMETRIES = 48,
+    /* Turns: 3 * kind + quarters - 1; kinds 0..5 are the faces, 6..11 two layers at them. */
+    FIVE_KINDS = 12,
+    FIVE_TURNS = 3 * FIVE_KINDS
+};
+
+/* What is in each place: wings and stickers of midges by their home, centres by their face. */
+typedef struct five_cube {
+    uint8_t at[FIVE_PLACES];
+} five_cube;
+
+/* Where places go. */
+typedef struct five_map {
+    uint8_t to[FIVE_PLACES];
+    uint8_t face[6]; /* of a symmetry only */
+} five_map;
+
+static inline nxn_move five_turn(unsigned turn)
+{
+    return (nxn_move){(uint8_t)(turn / 3 % 6), (uint8_t)(1 + turn / 18), (uint8_t)(1 + turn % 3)};
+}
+
+void five_cube_read(five_cube *out, const nxn_pieces *pieces);
+void five_cube_move(five_cube *cube, const five_map *map);
+/* Holds the cube another way: pieces are renamed by where their homes go. */
+void five_cube_rotate(five_cube *cube, const five_map *rotation);
+
+void five_map_turn(five_map *out, unsigned turn);
+/* Symmetry k < 24 turns the cube into hold k of nxn.h, 24 + k does so after exchanging right and
+ * left. */
+void five_map_symmetry(five_map *out, unsigned symmetry);
+/* The turn that does to the image what `turn` does to the cube. */
+unsigned five_turn_image(const five_map *symmetry, bool reflected, unsigned turn);
+
+/* ---- sets of places, one bit for each of 24 ---- */
+
+typedef struct five_sets {
+    uint32_t low[1 << 12], high[13][1 << 12]; /* ranks among sets of as many */
+    uint32_t move[3][FIVE_TURNS][3][256];     /* of wings, x-centres, t-centres */
+} five_sets;
+
+enum { FIVE_SET_WING, FIVE_SET_X, FIVE_SET_T };
+
+static inline uint32_t five_rank(const five_sets *t, uint32_t set)
+{
+    uint32_t low = set & 0xfff;
+    return t->low[low] + t->high[__builtin_popcount(low)][set >> 12];
+}
+
+static inline uint32_t five_move_set(const five_sets *t, unsigned orbit, unsigned turn,
+                                     uint32_t set)
+{
+    const uint32_t(*move)[256] = t->move[orbit][turn];
+    return move[0][set & 255] | move[1][set >> 8 & 255] | move[2][set >> 16];
+}
+
+/* As five_move_set() does, by a map; `first` is the first place of the orbit. */
+uint32_t five_map_set(const five_map *map, unsigned first, uint32_t set);
+
+/* ---- distances of pairs of coordinates, the first in classes of symmetric ones ---- */
+
+typedef struct five_tables five_tables;
+
+/* Fills `distance`, four bits for each class * others + other, from the ends on. */
+typedef struct five_space {
+    uint32_t classes, others;
+    unsigned turns, symmetries;
+    const uint32_t *same; /* of each class: the symmetries that keep its representative */
+    /* Turns a representative with another coordinate, and finds what represents the result. */
+    void (*step)(const five_tables *t, uint32_t *class, uint32_t *other, unsigned turn);
+    /* The other coordinate seen by a symmetry that keeps the representative. */
+    uint32_t (*image)(const five_tables *t, uint32_t class, uint32_t other, unsigned symmetry);
+    uint32_t goals;
+    const uint32_t (*goal)[2];
+} five_space;
+
+void five_fill(uint8_t *distance, const five_space *space, const five_tables *t,
+               const tsl_host *host);
+
+/* Which of a number of coordinates are symmetric. */
+typedef struct five_symmetric {
+    uint32_t count;
+    unsigned symmetries;
+    const uint8_t *inverse;
+    uint32_t (*image)(const five_tables *t, uint32_t coordinate, unsigned symmetry);
+    uint32_t *class_of; /* symmetries * class + a symmetry that takes it to the representative */
+    uint32_t *least;    /* of each class: the representative */
+    uint32_t *same;     /* and the symmetries that keep it */
+} five_symmetric;
+
+/* The place in the list of each symmetry's inverse. */
+void five_invert(uint8_t *inverse, const uint8_t *symmetries, unsigned count,
+                 const five_map symmetry[FIVE_SYMMETRIES]);
+
+/* Returns the number of classes. */
+uint32_t five_classify(const five_symmetric *s, const five_tables *t);
+
+static inline unsigned five_nibble(const uint8_t *table, size_t i)
+{
+    return table[i / 2] >> i % 2 * 4 & 15;
+}
+
+/* ---- phase 1: the centres of R and L colours onto R and L ---- */
+
+enum { FIVE_SETS8 = 735471 };
+
+/* ---- phase 2: the other centres onto their axes, the wings into an even order ----
+ *
+ * A coordinate is the set of places, of 16, that have centres of U and D. */
+
+enum { FIVE_TURNS2 = 22, FIVE_SETS16 = 12870, FIVE_CLASSES2 = 903, FIVE_SYMMETRIES2 = 16 };
+
+typedef struct five_phase2 {
+    uint8_t turn[FIVE_TURNS2], odd[FIVE_TURNS2];
+    uint16_t rank[1 << 16];
+    uint16_t next[2][FIVE_SETS16][FIVE_TURNS2]; /* of x, of t */
+    uint32_t class_of[FIVE_SETS16]; /* of x: 16 * class + the symmetry that leads there */
+    uint16_t image[FIVE_SETS16][FIVE_SYMMETRIES2]; /* of t */
+    uint32_t least[FIVE_CLASSES2], classes, same[FIVE_CLASSES2];
+} five_phase2;
+
+/* ---- phase 3: edges into two halves that fit, the centres of R and L as half turns can solve
+ * them ----
+ *
+ * The group of U D F B, R2 L2 and half turns of two layers never exchanges two halves of the places
+ * of wings, nor those of the stickers of midges. Every edge is called right or reversed, as the
+ * search chooses; wings and midges that are then in the wrong half are a set of 24 and one of 12.
+ */
+
+enum {
+    FIVE_TURNS3 = 24,
+    FIVE_SETS24 = 2704156,
+    FIVE_CLASSES3 = 86048,
+    FIVE_SYMMETRIES3 = 32, /* the second 16 call all wrong ones right as well */
+    FIVE_MIDGES3 = 2048,
+    FIVE_CENTRES3 = 35 * 35,
+    FIVE_NEAR = 8,
+    FIVE_NEAR_COUNT = 2769481
+};
+
+typedef struct five_phase3 {
+    uint8_t turn[FIVE_TURNS3];
+    uint8_t half[24];
+    uint32_t half_set, cross_wings[FIVE_TURNS3], cross_midges[FIVE_TURNS3];
+    uint32_t class_of[FIVE_SETS24]; /* 32 * class + the symmetry that leads there */
+    uint32_t least[FIVE_CLASSES3], classes, same[FIVE_CLASSES3];
+    uint16_t next_midges[FIVE_MIDGES3][FIVE_TURNS3], image[FIVE_MIDGES3][FIVE_SYMMETRIES3];
+    uint16_t next_centres[FIVE_CENTRES3][FIVE_TURNS3];
+    uint8_t subset[256];                                /* the rank of 4 of 8 */
+    uint8_t distance[FIVE_CENTRES3 * FIVE_MIDGES3 / 2]; /* of centres and midges */
+} five_phase3;
+
+/* Wings and midges up to FIVE_NEAR turns from the end: of each class 16 * midges + distance,
+ * ascending. */
+typedef struct five_near3 {
+    uint32_t begin[FIVE_CLASSES3 + 1];
+    uint16_t entry[FIVE_NEAR_COUNT];
+} five_near3;
+
+/* ---- phase 4: four edges whole, in the layer between F and B ----
+ *
+ * Turns: U D, and half turns of all but these. The four edges are 4 of the 8 with a sticker on U or
+ * D; their midges are somewhere among 8 places, and so are their wings in each half. */
+
+enum {
+    FIVE_TURNS4 = 16,
+    FIVE_ORDERS4 = 1680,
+    FIVE_EDGES4 = 70 * FIVE_ORDERS4,
+    FIVE_CLASSES4 = 29616,
+    FIVE_SYMMETRIES4 = 4,
+    FIVE_UD4 = 4900,
+    FIVE_RL4 = 432
+};
+
+typedef struct five_phase4 {
+    uint8_t turn[FIVE_TURNS4];
+    uint16_t order_of[1 << 12], order[FIVE_ORDERS4]; /* four places of 8, three bits each */
+    uint32_t next[2][FIVE_EDGES4][FIVE_TURNS4];      /* wings of the first half, of the second */
+    uint32_t class_of[FIVE_EDGES4];
+    uint32_t least[FIVE_CLASSES4], classes, same[FIVE_CLASSES4];
+    uint16_t image[FIVE_EDGES4][FIVE_SYMMETRIES4]; /* of the second half: the order alone */
+    uint16_t next_ud[FIVE_UD4][FIVE_TURNS4], next_rl[FIVE_RL4][FIVE_TURNS4];
+    uint16_t rl_of[FIVE_UD4];
+    uint8_t distance[FIVE_RL4 * FIVE_UD4 / 2];
+} five_phase4;
+
+/* ---- phase 5: the other edges and the centres whole ---- */
+
+enum {
+    FIVE_TURNS5 = 14,
+    FIVE_ORDERS5 = 40320,
+    FIVE_CLASSES5 = 5288,
+    FIVE_SYMMETRIES5 = 8,
+    FIVE_FB5 = 4900,
+    FIVE_REST5 = 36
+};
+
+typedef struct five_phase5 {
+    uint8_t turn[FIVE_TURNS5], mirrored[FIVE_TURNS5];
+    uint16_t next[FIVE_ORDERS5][FIVE_TURNS5];
+    uint32_t class_of[FIVE_ORDERS5];
+    uint32_t least[FIVE_CLASSES5], classes, same[FIVE_CLASSES5];
+    uint8_t mirror_midge[8], mirror_wing[8]; /* places of edges in a mirror that swaps the halves */
+    uint16_t next_fb[FIVE_FB5][FIVE_TURNS5], image[FIVE_FB5][FIVE_SYMMETRIES5], mirror[FIVE_FB5];
+    uint32_t rest[FIVE_REST5]; /* sets of t-centres and x-centres, see rest_of() */
+    uint8_t next_rest[FIVE_REST5][FIVE_TURNS5];
+    uint8_t distance[FIVE_REST5 * FIVE_FB5 / 2];
+} five_phase5;
+
+/* The edges whose pieces phases 4 and 5 count as eight. */
+extern const uint8_t five_edges4[8], five_edges5[8];
+/* The place of an edge's wing in a half. */
+unsigned five_wing_place(const five_phase3 *p, unsigned edge, unsigned half);
+unsigned five_find_rest(const five_phase5 *p, uint32_t rest);
+
+/* ---- all ---- */
+
+enum {
+    FIVE_PAIRS2 = FIVE_CLASSES2 * FIVE_SETS16, /* and two orders of the wings */
+    FIVE_PAIRS4 = FIVE_CLASSES4 * FIVE_ORDERS4,
+    FIVE_PAIRS5 = FIVE_CLASSES5 * FIVE_FB5
+};
+
+typedef struct five_base {
+    uint8_t symmetries2[FIVE_SYMMETRIES2], inverse2[FIVE_SYMMETRIES3]; /* of phases 2 and 3 */
+    uint8_t symmetries4[FIVE_SYMMETRIES4], inverse4[FIVE_SYMMETRIES4];
+    uint8_t symmetries5[FIVE_SYMMETRIES5], inverse5[FIVE_SYMMETRIES5];
+    five_sets sets;
+    five_map turn[FIVE_TURNS], symmetry[FIVE_SYMMETRIES];
+    uint8_t turned[FIVE_ROTATIONS][FIVE_TURNS], unturned[FIVE_ROTATIONS][FIVE_TURNS];
+    uint8_t product[FIVE_ROTATIONS][FIVE_ROTATIONS]; /* [a][b]: a, then b */
+    uint8_t distance1[2][FIVE_SETS8];                /* of x, of t */
+    five_phase2 phase2;
+    five_phase3 phase3;
+    five_phase4 phase4;
+    five_phase5 phase5;
+} five_base;
+
+/* One table of the host's. */
+struct five_tables {
+    five_base base;
+    five_near3 near3;
+    uint8_t pairs2[FIVE_PAIRS2], pairs4[FIVE_PAIRS4 / 2], pairs5[FIVE_PAIRS5 / 2];
+};
+
+/* Parts of the table, zeroed before, each from those before it. */
+void five_build_centres(five_tables *t);
+void five_build_halves(five_tables *t, const tsl_host *host);
+void five_build_edges(five_tables *t, const tsl_host *host);
+void five_fill_pairs2(five_tables *t, const tsl_host *host);
+
+#endif

@@ -1,0 +1,85 @@
+/* The 5x5x5's search: five phases, each from the ends of the one before.
+ *
+ * Starts of a phase are tried for a total of n turns, the earlier phases' included, n = least,
+ * least + 1, ..., in the order in which they were found, until there are as many ends as the phase
+ * may have. The order is the same on every machine. */
+#ifndef PLUGINS_BIGCUBE_FIVE_SEARCH_H
+#define PLUGINS_BIGCUBE_FIVE_SEARCH_H
+
+#include "five.h"
+
+enum {
+    FIVE_PATH = 96,
+    FIVE_PHASES = 5,
+    FIVE_ENDS1 = 5,
+    FIVE_ENDS2 = 100,
+    FIVE_ENDS3 = 2000,
+    FIVE_ENDS4 = 200,
+    FIVE_ENDS5 = 16,
+    FIVE_STARTS = 200000,
+    FIVE_KEPT = 20000,
+    FIVE_FAR = 15 /* farther than a table knows */
+};
+
+/* A position of a phase by its coordinates. */
+typedef struct five_node {
+    uint32_t a, b, c, d;
+} five_node;
+
+/* Where a path ends. */
+typedef struct five_end {
+    five_cube cube;   /* held as `rotation` has it */
+    uint8_t rotation; /* a symmetry below FIVE_ROTATIONS */
+    uint8_t length, phase_end[FIVE_PHASES];
+    uint8_t turn[FIVE_PATH]; /* of the cube as it was held first */
+} five_end;
+
+typedef struct five_start {
+    five_node node;
+    uint32_t end;        /* where it begins */
+    uint8_t cost, bound; /* turns made, and those that are needed at least */
+} five_start;
+
+typedef struct five_search five_search;
+
+typedef struct five_phase {
+    const char *name;
+    unsigned turns, ends; /* ends that are looked for */
+    const uint8_t *(*list)(const five_base *base);
+    bool (*is_next)(unsigned turn); /* has the next phase this turn? */
+    /* Turns a node; returns how many turns are needed at least, if it may be `left`. */
+    unsigned (*step)(const five_tables *t, five_node *out, const five_node *at, unsigned turn,
+                     unsigned left);
+    /* Takes an end, and finds what starts from it. */
+    void (*take)(five_search *s, five_end *end);
+} five_phase;
+
+struct five_search {
+    const five_tables *t;
+    const five_phase *phase;
+    const five_start *start;
+    unsigned axis, run; /* of the last turns: their kinds, a bit for each */
+    uint8_t path[32];   /* turns of this phase, by their number in its list */
+    unsigned found;     /* ends of this phase */
+    /* Of the phase before, and for the phase after. */
+    five_end *from, *to;
+    five_start *now, *next;
+    unsigned from_count, to_count, now_count, next_count;
+    uint64_t nodes[FIVE_PHASES];
+    five_end end[2][FIVE_KEPT];
+    five_start starting[2][FIVE_STARTS];
+};
+
+extern const five_phase five_phases[FIVE_PHASES];
+
+/* Adds a start of the first phase. */
+void five_begin(five_search *s, const five_end *end);
+/* Adds an end, and a start of the next phase from it, unless there are too many. */
+uint32_t five_add_end(five_search *s, const five_end *end);
+void five_add_start(five_search *s, uint32_t end, const five_node *node, unsigned bound);
+void five_rotate(five_end *end, const five_base *base, unsigned rotation);
+
+/* Finds reductions to a 3x3x3: s->from, s->from_count. */
+void five_search_run(five_search *s, const five_tables *t, const five_cube *cube);
+
+#endif
