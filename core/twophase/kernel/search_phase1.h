@@ -2,64 +2,8 @@
 #ifndef CORE_TWOPHASE_KERNEL_SEARCH_PHASE1_H
 #define CORE_TWOPHASE_KERNEL_SEARCH_PHASE1_H
 
+#include "phase1_node.h"
 #include "search_phase2.h"
-
-/* A phase-1 position in the frame of its twist class. */
-typedef struct phase1_node {
-    vector edges;
-    unsigned class;
-    unsigned symmetry; /* from the direction's frame to this one */
-    move_set moves;    /* what may follow, in this frame */
-} phase1_node;
-
-/* The node after a move of its frame; the move in the direction's frame goes to *made. */
-static inline phase1_node phase1_turned_node(const maps *m, const phase1_node *n, unsigned move,
-                                             uint8_t *made)
-{
-    const twist_class *class = &m->twist[n->class];
-    unsigned s = class->symmetry[move], symmetry = m->product[n->symmetry][s];
-    *made = m->from_frame[n->symmetry][move];
-    return (phase1_node){turn_edges(m, n->edges, move, s), class->next[move], symmetry,
-                         m->after[symmetry][*made]};
-}
-
-/* The moves that can lead from a position with this entry to the goal in exactly `togo` moves, the
- * last of them a quarter turn of R, F, L or B. 0: none.
- *
- * If the position is exactly `togo` moves away, only the moves that lead nearer can. If it is
- * nearer, the sequence and a shortest one make a loop that leaves the goal coset and returns to it.
- * A loop of fewer than five moves ends with a half turn and then a quarter turn of the opposite
- * face; these are left to phase 2 (a test lists them). If the entry may belong to another position,
- * every move can. */
-static inline move_set moves_by_entry(uint32_t entry, unsigned togo)
-{
-    if (entry == 0) return 0;
-    if (entry == NEAR_UNSURE) return TSL_ALL_MOVES3;
-    unsigned distance = entry >> NEAR_DISTANCE & 7;
-    if (distance > togo) return 0;
-    if (distance == togo) return entry & TSL_ALL_MOVES3;
-    return distance + togo >= 5 ? TSL_ALL_MOVES3 : 0;
-}
-
-/* The same for a position with this hash, at most 7 moves from the end; any move, where the tables
- * do not reach that far. */
-static inline move_set moves_by_look_up(const search *s, uint64_t hash, unsigned togo)
-{
-    if (togo < 7) return moves_by_entry(near_bits_32_find(&s->prune->phase1_within_6, hash), togo);
-    const near_bits_16 *phase1_within_7 = &s->prune->phase1_within_7;
-    return phase1_within_7->slots ? s->maps->turns_of[near_bits_16_faces(phase1_within_7, hash)]
-                                  : TSL_ALL_MOVES3;
-}
-
-/* Where it looks, for a prefetch; it returns the address instead of prefetching, because gcc drops
- * calls of functions that do nothing else. */
-static inline const void *phase1_place_of_look_up(const search *s, uint64_t hash, unsigned togo)
-{
-    if (togo < 7) return near_bits_32_bucket(&s->prune->phase1_within_6, hash);
-    return s->prune->phase1_within_7.slots
-               ? (const void *)near_bits_16_bucket(&s->prune->phase1_within_7, hash)
-               : s->prune;
-}
 
 /* ---- the end of phase 1 ---- */
 
@@ -199,10 +143,10 @@ static int descend(search *s, const phase1_node *n, unsigned togo)
     for (move_set rest = n->moves; rest; rest &= rest - 1, count++) {
         move[count] = (uint8_t)__builtin_ctz(rest);
         hash[count] = near_hash(turned_coset_index(s->maps, n->class, n->edges, move[count]));
-        vector_prefetch(phase1_place_of_look_up(s, hash[count], togo - 1));
+        vector_prefetch(phase1_place_of_look_up(s->prune, hash[count], togo - 1));
     }
     for (unsigned i = 0; i < count; i++) {
-        move_set nearer = moves_by_look_up(s, hash[i], togo - 1);
+        move_set nearer = moves_by_look_up(s->prune, s->maps, hash[i], togo - 1);
         if (!nearer) continue;
         phase1_node turned =
             phase1_turned_node(s->maps, n, move[i], &s->line.path[s->line.length - togo]);
@@ -215,22 +159,10 @@ static int descend(search *s, const phase1_node *n, unsigned togo)
 
 /* ---- the beginning of phase 1 ---- */
 
-/* What phase 1 may begin with, in the frame of the position's class. */
-static move_set phase1_first_moves(const search *s, unsigned direction, unsigned symmetry)
-{
-    move_set head = s->directions[direction].head, moves = 0;
-    if (head == TSL_ALL_MOVES3) return head;
-    for (unsigned move = 0; move < TSL_MOVES3; move++)
-        moves |= (head >> move & 1) << s->maps->to_frame[symmetry][move];
-    return moves;
-}
-
 /* The position after all premoves. */
 static phase1_node begin_phase1(const search *s, unsigned direction, vector edges, vector corners)
 {
-    unsigned to = s->maps->twist_class_of[vector_twists(corners)], symmetry = to >> 8;
-    return (phase1_node){conjugate_edges(s->maps, edges, symmetry), to & 0xff, symmetry,
-                         phase1_first_moves(s, direction, symmetry)};
+    return phase1_start(s->maps, edges, corners, s->directions[direction].head);
 }
 
 /* ---- batches ---- */
@@ -259,7 +191,7 @@ static inline phase1_node item_of_batch(const search *s, const search_batch *b, 
 /* The same for an item of a batch. */
 static inline const void *look_up_of_item(const search *s, uint32_t index, unsigned togo)
 {
-    if (togo < 8) return phase1_place_of_look_up(s, near_hash(index), togo);
+    if (togo < 8) return phase1_place_of_look_up(s->prune, near_hash(index), togo);
     return s->prune->phase1_within_8 ? (const void *)&s->prune->phase1_within_8[index >> 6]
                                      : s->prune;
 }
@@ -294,7 +226,8 @@ static int take_branch(search *s)
 {
     search_batch *b = &s->branches[s->branch_head % SEARCH_BRANCHES];
     for (; b->next < b->count; b->next++) {
-        move_set nearer = moves_by_look_up(s, near_hash(b->index[b->next]), b->togo);
+        move_set nearer =
+            moves_by_look_up(s->prune, s->maps, near_hash(b->index[b->next]), b->togo);
         if (b->togo == 0) nearer = b->index[0] == 0;
         if (!nearer) continue;
         s->line = b->line;

@@ -70,7 +70,7 @@ static void open_root(search *s)
     l->symmetry = d->symmetry;
     l->edges = s->root.premoves ? d->edges : d->framed;
     l->moves = s->root.premoves ? premoves_after(s, MAPS_NO_MOVE, s->root.premoves)
-                                : phase1_first_moves(s, s->root.direction, d->symmetry);
+                                : moves_in_frame(s->maps, d->head, d->symmetry);
 }
 
 static void make_premove(search *s, search_level *l)
