@@ -12,6 +12,7 @@
 #include "cube/cube.h"
 #include "plugin/services.h"
 #include "practice/shard.h"
+#include "solve/coset_proof.h"
 #include "solve/puzzle_solver.h"
 #include "solve/solver.h"
 #include "twophase/engine.h"
@@ -19,6 +20,7 @@
 static const char help[] =
     "usage: twistseal solve STATE|- [OPTION...]\n"
     "       twistseal solve --batch [OPTION...] < STATES\n"
+    "       twistseal solve --coset STATE [--max-moves N]\n"
     "\n"
     "Prints a sequence that solves a 3x3x3. STATE is the position: the moves that lead to it from\n"
     "the solved cube, or its 54 facelets. - reads it from the standard input.\n"
@@ -69,6 +71,15 @@ static const char help[] =
     "                  on any machines; 'twistseal merge' makes of them what one run prints. It\n"
     "                  needs a file as standard input\n"
     "\n"
+    "Many positions at a time:\n"
+    "  --coset         prove that no position of the state's coset of <U,D,R2,L2,F2,B2> needs "
+    "more\n"
+    "                  than N moves (--max-moves, default 20): of 19,508,428,800 positions with\n"
+    "                  its twists, flips and places of the middle-slice edges. Prints how many "
+    "are\n"
+    "                  known to need at most so many moves (up to 15 moves: all that do) and, if\n"
+    "                  they are few, those that may need more. Takes 3.1 GB and some minutes\n"
+    "\n"
     "Another puzzle:\n"
     "  --puzzle ID     a puzzle or event of 'twistseal events', or an event script. STATE is\n"
     "                  moves in the puzzle's notation or its facelets as in plugins/ and\n"
@@ -93,7 +104,7 @@ typedef struct arguments {
     option_list plugins;
     const char *part;
     shard shard;
-    bool trace, batch;
+    bool trace, batch, coset;
 } arguments;
 
 /* The events of the 3x3x3 are solved alike: how it is held or chosen is another matter. */
@@ -118,6 +129,13 @@ static int read_state(arguments *a, tsl_err *err)
     return TSL_OK;
 }
 
+/* Is --max-moves the only option about the answer? */
+static bool takes_limits_only(const solver_options *o)
+{
+    const solver_options limits = {.max_moves = o->max_moves};
+    return memcmp(o, &limits, sizeof limits) == 0;
+}
+
 static int read_arguments(arguments *a, char **argv, tsl_err *err)
 {
     solver_options *o = &a->options;
@@ -138,6 +156,7 @@ static int read_arguments(arguments *a, char **argv, tsl_err *err)
                                  {"--trace", NULL, OPTION_FLAG, &a->trace, 0},
                                  {"--batch", NULL, OPTION_FLAG, &a->batch, 0},
                                  {"--shard", NULL, OPTION_STRING, &a->part, 0},
+                                 {"--coset", NULL, OPTION_FLAG, &a->coset, 0},
                                  {"--puzzle", NULL, OPTION_STRING, &a->puzzle, 0},
                                  {"--plugin", NULL, OPTION_LIST, &a->plugins, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
@@ -151,6 +170,10 @@ static int read_arguments(arguments *a, char **argv, tsl_err *err)
         return tsl_fail(err, TSL_EUSAGE, "--batch goes with neither a state nor --trace");
     if (!a->batch && !a->state)
         return tsl_fail(err, TSL_EUSAGE, "solve needs a state: moves or facelets");
+    if (a->coset && (a->puzzle || a->trace || a->batch || !takes_limits_only(o)))
+        return tsl_fail(err, TSL_EUSAGE, "--coset goes with --max-moves only");
+    if (a->coset && o->max_moves > COSET_MOVES_MAX)
+        return tsl_fail(err, TSL_EUSAGE, "--coset goes up to %u moves", COSET_MOVES_MAX);
     if (a->part && !a->batch) return tsl_fail(err, TSL_EUSAGE, "--shard needs --batch");
     if (is_cube(a) && a->plugins.count)
         return tsl_fail(err, TSL_EUSAGE, "--plugin goes with --puzzle only");
@@ -186,6 +209,42 @@ static int solve_cube(const solver *s, const arguments *a, tsl_err *err)
     print_solution(a, s, &answer);
     if (answer.count == 0 && !a->options.goal) fputs(SOLVED_NOTE, stderr);
     return TSL_OK;
+}
+
+/* ---- a coset ---- */
+
+static void print_proof(const coset_proof *proof, unsigned max_moves)
+{
+    char facelets[55];
+    for (unsigned n = 0; n <= max_moves; n++)
+        if (proof->found[n] > 0) printf("%2u moves %14" PRIu64 "\n", n, proof->found[n]);
+    if (proof->alone > 0) printf("one by one %12" PRIu64 "\n", proof->alone);
+    for (unsigned i = 0; i < proof->named_count; i++) {
+        cube_to_facelets(facelets, &proof->named[i]);
+        puts(facelets);
+    }
+}
+
+static int prove_coset(const arguments *a, tsl_err *err)
+{
+    const unsigned max_moves = a->options.max_moves ? (unsigned)a->options.max_moves : 20;
+    coset_proof *proof = xcalloc(1, sizeof *proof);
+    services *lent = services_new(SERVICES_KEEP_TABLES);
+    tsl_cube3 cube;
+    int status = state_read(&cube, a->state, err);
+    if (status == TSL_OK) status = coset_prove(proof, &cube, max_moves, services_lend(lent), err);
+    if (status == TSL_OK) {
+        print_proof(proof, max_moves);
+        if (proof->left > 0)
+            status = tsl_fail(err, TSL_EINPUT,
+                              "not proven: %" PRIu64 " positions may need more than %u moves",
+                              proof->left, max_moves);
+        else
+            printf("proven: all positions of the coset need at most %u moves\n", max_moves);
+    }
+    services_free(lent);
+    free(proof);
+    return status;
 }
 
 /* ---- any puzzle, by its plugin ---- */
@@ -305,7 +364,10 @@ static int run_solve(char **argv, tsl_err *err)
     arguments a;
     int status = read_arguments(&a, argv, err);
     if (status == TSL_OK) status = read_state(&a, err);
-    if (status == TSL_OK) status = is_cube(&a) ? run_cube(&a, err) : run_puzzle(&a, err);
+    if (status == TSL_OK)
+        status = a.coset       ? prove_coset(&a, err)
+                 : is_cube(&a) ? run_cube(&a, err)
+                               : run_puzzle(&a, err);
     text_free(&a.input);
     return status;
 }

@@ -271,6 +271,10 @@ expect a_first_answer_is_for_methods_that_go_on 2 "--first-answer goes with this
 expect says_that_there_is_no_other 1 "there is no other sequence of at most 1 move" \
     "$program" solve R --goal g1 --nth 4 --max-moves 1
 expect wants_a_state 2 "solve needs a state" "$program" solve
+expect refuses_a_method_for_a_coset 2 '--coset goes with --max-moves only' \
+    "$program" solve --coset R --method optimal
+expect refuses_a_coset_of_more_moves 2 '--coset goes up to 30 moves' \
+    "$program" solve --coset R --max-moves 31
 expect refuses_a_state_beside_a_batch 2 "--batch goes with neither" "$program" solve R --batch
 expect names_a_wrong_move 1 "move 2: 'X' is not a turn" "$program" solve "R X"
 expect bench_names_what_it_measures 2 "bench measures 'methods'" "$program" bench nothing

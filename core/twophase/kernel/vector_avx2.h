@@ -31,6 +31,11 @@ static inline vector vector_permute(vector a, vector b)
     return _mm_shuffle_epi8(a, b);
 }
 
+static inline vector vector_or(vector a, vector b)
+{
+    return _mm_or_si128(a, b);
+}
+
 static inline vector vector_multiply_edges(vector a, vector b)
 {
     return _mm_xor_si128(_mm_shuffle_epi8(a, b), _mm_and_si128(b, _mm_set1_epi8(16)));

@@ -35,6 +35,12 @@ static inline vector vector_permute(vector a, vector b)
     return out;
 }
 
+static inline vector vector_or(vector a, vector b)
+{
+    for (unsigned i = 0; i < 16; i++) a.at[i] |= b.at[i];
+    return a;
+}
+
 static inline vector vector_multiply_edges(vector a, vector b)
 {
     vector out;

@@ -31,6 +31,11 @@ static inline vector vector_permute(vector a, vector b)
     return wasm_i8x16_swizzle(a, wasm_v128_and(b, wasm_i8x16_splat(15)));
 }
 
+static inline vector vector_or(vector a, vector b)
+{
+    return wasm_v128_or(a, b);
+}
+
 static inline vector vector_multiply_edges(vector a, vector b)
 {
     return wasm_v128_xor(vector_permute(a, b), wasm_v128_and(b, wasm_i8x16_splat(16)));
