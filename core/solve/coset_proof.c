@@ -11,7 +11,7 @@
 #include "base/progress.h"
 #include "coset_kernel.h"
 #include "cube/cube.h"
-#include "twophase/prune_table.h"
+#include "twophase/prune.h"
 
 #define BATCH      8u  /* pages that are made at the same time */
 #define NEIGHBOURS 11u /* of a page, itself among them */

@@ -5,7 +5,7 @@
 #include "fuzz.h"
 #include "test_host.h"
 
-enum { NOTATION_MAX = 4 };
+enum { NOTATION_MAX = 7 };
 
 /* NOTATION_NEEDS_NO_TABLES: the plugin's notation needs nothing that init prepares.
  * NOTATION_OPENS_ITSELF: the target has notation_self(), which makes `puzzles` ready too.
