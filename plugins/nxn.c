@@ -98,17 +98,20 @@ typedef struct last_turn {
 } last_turn;
 
 /* Draws the next move uniformly among those that may follow `last` and are not on the axis
- * `barred`: whatever else comes is drawn again. The digits' radix is the number of all moves. */
+ * `barred`: whatever else comes is drawn again, and a first move that would be one of the 3x3x3's.
+ * The digits' radix is the number of all moves. */
 static nxn_move draw_move(const cube *c, last_turn *last, unsigned barred, digits *numbers)
 {
     unsigned pick, axis, index;
+    nxn_move move;
     do {
         pick = next_digit(numbers);
         axis = pick / 3 / (c->n - 1);
         index = pick / 3 % (c->n - 1);
-    } while (axis == barred || (axis == last->axis && index <= last->index));
+        move = turn_of(c, axis, index);
+    } while (axis == barred || (axis == last->axis && index <= last->index) ||
+             (last->axis == NO_AXIS && move.width == c->wide));
     *last = (last_turn){axis, index};
-    nxn_move move = turn_of(c, axis, index);
     move.turns = (uint8_t)(pick % 3 + 1);
     return move;
 }
@@ -185,15 +188,13 @@ static int apply(const void *self, void *state, const char *moves, tsl_err *err)
     const cube *c = self;
     uint8_t bytes[TSL_STATE_MAX];
     tsl_cube3 cube3;
-    unsigned count = (unsigned)strnlen(state, c->capacity), left = 0;
+    unsigned count = (unsigned)strnlen(state, c->capacity);
     nxn_move move;
     memcpy(bytes, state, c->capacity);
     if (c->wide) cube3 = *cube3_of(c, state);
-    for (tokens token = {.rest = moves}; tokens_next(&token);) left++;
-    for (tokens token = {.rest = moves}; tokens_next(&token); left--) {
+    for (tokens token = {.rest = moves}; tokens_next(&token);) {
         if (!nxn_read(&move, c->n, &token)) return tokens_fail(&token, err);
-        /* What comes before the last moves turns the 3x3x3. */
-        if (move.width == c->wide && count == 0 && left > c->capacity)
+        if (count == 0 && move.width == c->wide) /* until another move comes */
             c->engine->move(c->engine, &cube3, 3u * move.face + move.turns - 1u);
         else if (count < c->capacity)
             bytes[count++] = to_byte(move);

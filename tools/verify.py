@@ -914,7 +914,7 @@ class MovesCube(Cube):
 
     def __init__(self, n, count, held):
         super().__init__(n)
-        self.count, self.held = count, held
+        self.count, self.held, self.wide = count, held, None
 
     def draw(self, words, subset=None):
         ends = [(face, (self.n + 1) // 2, turns)
@@ -927,8 +927,11 @@ class MovesCube(Cube):
             axis, index = divmod(pick, layers)
             if axis == last[0] and index <= last[1] or len(moves) == self.count - 1 and axis == barred:
                 continue
-            last, half = (axis, index), self.n // 2
+            half = self.n // 2
             face, width = (axis, index + 1) if index < half else (axis + 3, index - half + 1)
+            if not moves and width == self.wide:
+                continue
+            last = axis, index
             moves.append((FACES[face], width, turns + 1))
         return tuple(moves + ends)
 
@@ -964,9 +967,10 @@ class StrongerCube(MovesCube):
 
     def apply(self, scramble):
         moves = tuple(self.read(scramble))
-        first, rest = moves[:-self.count], moves[-self.count:]
-        if any(width != self.wide for _, width, _ in first):
+        rest = tuple(itertools.dropwhile(lambda move: move[1] == self.wide, moves))
+        if len(rest) > self.count:
             raise ValueError("too many moves")
+        first = moves[: len(moves) - len(rest)]
         return turn_cube(self.small.solved, 3, [(face, 1, turns) for face, _, turns in first]), rest
 
     def letters(self, state):

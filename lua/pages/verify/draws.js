@@ -124,8 +124,8 @@ function cubeStates(puzzle, draw, inAnyWay) {
   return inAnyWay ? held(puzzle, letters, draw(24)) : letters;
 }
 
-// Random turns: digits of draws below the greatest power of the radix that 64 bits hold.
-function bigCube(n, count) {
+// Random turns, the first not of `wide` layers: digits of draws below the greatest power of the radix that 64 bits hold.
+function bigCube(n, count, wide = 0) {
   return (puzzle, draw, inAnyWay) => {
     // It is held in another way by turns of one layer more than half.
     const ends = (inAnyWay ? holding(draw(24)) : [])
@@ -146,9 +146,10 @@ function bigCube(n, count) {
       const [pick, turns] = [Math.floor(value / 3), value % 3];
       const [axis, index] = [Math.floor(pick / (n - 1)), pick % (n - 1)];
       if ((axis === last[0] && index <= last[1]) || (made === count - 1 && axis === barred)) continue;
-      last = [axis, index];
       const half = n >> 1;
       const [face, width] = index < half ? [axis, index + 1] : [axis + 3, index - half + 1];
+      if (made === 0 && width === wide) continue;
+      last = [axis, index];
       letters = puzzle.turn(letters, (width > 2 ? width : "") + CUBE_FACES[face] + (width > 1 ? "w" : "") + ENDINGS[turns + 1]);
       made++;
     }
@@ -158,7 +159,8 @@ function bigCube(n, count) {
 
 // A 3x3x3 whose outer layers are wide ones of the cube, and random moves after it.
 function strongerCube(n, count) {
-  const [after, wide] = [bigCube(n, count), (n - 1) >> 1];
+  const wide = (n - 1) >> 1;
+  const after = bigCube(n, count, wide);
   return (puzzle, draw) => {
     const small = cubeStates(puzzleOf("333bf"), draw, false);
     const bands = range(n).map((at) => (at >= wide) + (at >= n - wide));
