@@ -2,7 +2,6 @@
 #include "puzzle_solver.h"
 
 #include <errno.h>
-#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -16,69 +15,49 @@
 
 /* ---- lines as they arrive ---- */
 
-enum { READ_SIZE = 1 << 16 };
+enum { READ_SIZE = 1 << 17 };
 
 /* Begins as {.fd = ...}; the descriptor stays the caller's. */
 typedef struct line_reader {
     int fd;
     char *bytes; /* read and not yet given out, from `start` to `end` */
     size_t start, end, room;
-    bool ended; /* all lines are given out */
+    bool ended; /* nothing is left to be read */
 } line_reader;
 
-/* A file, and a stream that has ended, are ready too. */
-static bool is_ready(int fd)
-{
-    struct pollfd p = {.fd = fd, .events = POLLIN};
-    return poll(&p, 1, 0) > 0;
-}
-
-/* Adds what the next read gives; the stream has ended where that is nothing. */
-static int read_more(line_reader *r, bool *ended)
+/* Waits for what the next read gives. A line longer than the room doubles it. */
+static bool read_more(line_reader *r)
 {
     ssize_t size;
     if (r->start > 0) memmove(r->bytes, r->bytes + r->start, r->end - r->start);
     r->end -= r->start;
     r->start = 0;
-    if (r->room - r->end < READ_SIZE) {
+    if (r->end == r->room) {
         r->room = 2 * r->room + READ_SIZE;
         r->bytes = xrealloc(r->bytes, r->room);
     }
     do size = read(r->fd, r->bytes + r->end, r->room - r->end);
     while (size < 0 && errno == EINTR);
-    if (size < 0) return TSL_ESYSTEM;
-    r->end += (size_t)size;
-    *ended = size == 0;
-    return TSL_OK;
+    if (size > 0) r->end += (size_t)size;
+    r->ended = size == 0;
+    return size >= 0;
 }
 
-/* The next line, without its end (LF or CR LF), with a NUL added; the caller frees it. NULL if the
- * stream has ended or, unless `wait` is set, no whole line has arrived. Errors: TSL_ESYSTEM. */
-static int line_reader_next(char **out, size_t *length, line_reader *r, bool wait)
+/* The next line of what was read, without its end (LF or CR LF), with a NUL added; the caller frees
+ * it. False: no whole line is there. */
+static bool take_line(char **out, size_t *length, line_reader *r)
 {
-    size_t searched = 0;
-    bool ended = false;
-    *out = NULL;
-    for (;;) {
-        const char *from = r->bytes ? r->bytes + r->start : "";
-        const char *feed = memchr(from + searched, '\n', r->end - r->start - searched);
-        searched = r->end - r->start;
-        *length = feed ? (size_t)(feed - from) : searched;
-        if (feed || (ended && searched > 0)) {
-            r->start += *length + (feed != NULL);
-            if (*length > 0 && from[*length - 1] == '\r') --*length;
-            *out = xmalloc(*length + 1);
-            memcpy(*out, from, *length);
-            (*out)[*length] = '\0';
-            return TSL_OK;
-        }
-        if (ended || r->ended) break;
-        if (!wait && !is_ready(r->fd)) return TSL_OK;
-        int status = read_more(r, &ended);
-        if (status != TSL_OK) return status;
-    }
-    r->ended = true;
-    return TSL_OK;
+    const char *from = r->bytes ? r->bytes + r->start : "";
+    const size_t left = r->end - r->start;
+    const char *feed = left > 0 ? memchr(from, '\n', left) : NULL;
+    if (!feed && (left == 0 || !r->ended)) return false;
+    *length = feed ? (size_t)(feed - from) : left;
+    r->start += *length + (feed != NULL);
+    if (*length > 0 && from[*length - 1] == '\r') --*length;
+    *out = xmalloc(*length + 1);
+    memcpy(*out, from, *length);
+    (*out)[*length] = '\0';
+    return true;
 }
 
 /* ---- blocks of lines ---- */
@@ -163,18 +142,23 @@ static void solve_line(void *context, size_t i, unsigned worker)
         l->status = b->task->solve(&l->answer, b->task->self, l->state, &l->err);
 }
 
-/* Waits for one line and takes those that are there with it, so that someone who writes a line and
- * waits for its answer gets it. */
+/* Waits for one line and takes those that came with it, so that someone who writes a line and waits
+ * for its answer gets it. */
 static int read_block(batch *b, tsl_err *err)
 {
-    for (b->count = 0; b->count < b->room && b->left > 0; b->count++, b->left--) {
+    b->count = 0;
+    while (b->count < b->room && b->left > 0) {
         line *l = &b->lines[b->count];
-        int status = line_reader_next(&l->state, &l->length, &b->in, b->count == 0);
-        if (status != TSL_OK)
+        if (take_line(&l->state, &l->length, &b->in)) {
+            b->read += l->length + 1;
+            b->count++;
+            b->left--;
+        } else if (b->count > 0 || b->in.ended) {
+            break;
+        } else if (!read_more(&b->in)) {
             return tsl_fail(err, TSL_ESYSTEM, "cannot read line %llu of the states",
-                            (unsigned long long)b->done + b->count + 1);
-        if (!l->state) return TSL_OK;
-        b->read += l->length + 1;
+                            (unsigned long long)b->done + 1);
+        }
     }
     return TSL_OK;
 }
@@ -226,7 +210,7 @@ static int run(const task *solving, int in, FILE *out, const batch_part *part, t
         const int written = write_block(&b, err);
         if (status == TSL_OK) status = written;
         if (b.room < BLOCK) b.room *= 4;
-    } while (status == TSL_OK && !b.in.ended && b.left > 0);
+    } while (status == TSL_OK && b.left > 0 && !(b.in.ended && b.in.start == b.in.end));
     const tsl_status code = b.has_trouble ? TSL_ESYSTEM : TSL_EINPUT;
     if (status == TSL_OK && b.bad > NAMED_MAX)
         status = tsl_fail(err, code, "%s\nand %llu more lines", b.complaints.bytes,
