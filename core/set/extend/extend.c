@@ -108,21 +108,10 @@ static int check_signer(extension *x, tsl_err *err)
 /* That the seed is the one committed to was checked. */
 static int read_seed(extension *x, tsl_err *err)
 {
-    bool there = false;
-    text bytes = {0};
-    int status = folder_has(&there, x->set.secret, SEED_NAME, err);
-    if (status == TSL_OK && !there)
-        return tsl_fail(err, TSL_EINPUT, "'%s' has no seed: without it no set can be extended",
-                        x->request->set.secrets ? x->request->set.secrets
-                                                : x->request->set.directory);
-    if (status == TSL_OK)
-        status = folder_read(&bytes, x->set.secret, SEED_NAME, SEED_FILE_MAX, err);
-    if (status != TSL_OK || !bytes.bytes) return status;
-    status = seed_file_parse(&x->seed, &bytes, SEED_NAME, err);
-    if (status == TSL_OK)
-        status = seed_file_root(&x->root, &x->seed, SEED_NAME, x->set.manifest.competition, err);
-    text_free(&bytes);
-    return status;
+    int status = set_reader_seed(&x->seed, &x->root, &x->set, x->set.secret, err);
+    if (status != TSL_OK || x->root.bytes) return status;
+    return tsl_fail(err, TSL_EINPUT, "'%s' has no seed: without it no set can be extended",
+                    x->request->set.secrets ? x->request->set.secrets : x->request->set.directory);
 }
 
 /* ---- the new one ---- */

@@ -21,7 +21,10 @@ struct folder {
     int fd;              /* -1: the files are an archive's */
     const archive *from; /* NULL: the files are on disk */
     folder_reports to;
-    uint64_t left; /* bytes that may still be digested */
+    uint64_t left;     /* bytes that may still be digested */
+    size_t names;      /* looked at so far */
+    struct seen *seen; /* files of several names that were digested */
+    size_t seen_count;
 };
 
 int folder_open(folder **out, const char *path, const folder_reports *to, tsl_err *err)
@@ -50,6 +53,7 @@ void folder_free(folder *f)
 {
     if (!f) return;
     if (f->fd >= 0) close(f->fd);
+    free(f->seen);
     free(f);
 }
 
@@ -134,12 +138,7 @@ typedef struct seen {
     digest sha256;
 } seen;
 
-typedef struct all_seen {
-    seen *list;
-    size_t count;
-} all_seen;
-
-static int check_output(folder *f, const named_digest *listed, all_seen *all, tsl_err *err)
+static int check_output(folder *f, const named_digest *listed, tsl_err *err)
 {
     int fd;
     struct stat info;
@@ -154,9 +153,9 @@ static int check_output(folder *f, const named_digest *listed, all_seen *all, ts
     /* A file with one name is digested once in any case. */
     const bool shared = status == TSL_OK && info.st_nlink > 1;
     const seen *before = NULL;
-    for (size_t i = 0; shared && i < all->count && !before; i++)
-        if (all->list[i].device == info.st_dev && all->list[i].inode == info.st_ino)
-            before = &all->list[i];
+    for (size_t i = 0; shared && i < f->seen_count && !before; i++)
+        if (f->seen[i].device == info.st_dev && f->seen[i].inode == info.st_ino)
+            before = &f->seen[i];
     seen file = {.device = info.st_dev, .inode = info.st_ino};
     if (before) {
         file = *before;
@@ -170,7 +169,10 @@ static int check_output(folder *f, const named_digest *listed, all_seen *all, ts
         else if (status != TSL_OK)
             tsl_fail(err, why.code, "'%s': %s", listed->name, why.text);
     }
-    if (status == TSL_OK && shared && !before) all->list[all->count++] = file;
+    if (status == TSL_OK && shared && !before) {
+        f->seen = xrealloc(f->seen, (f->seen_count + 1) * sizeof *f->seen);
+        f->seen[f->seen_count++] = file;
+    }
     close(fd);
     if (status == TSL_OK && !hash_equal(&file.sha256, &listed->sha256))
         add_difference(f->to.found, listed, &file.sha256);
@@ -220,17 +222,12 @@ static void add_stranger(const folder_reports *to, const char *name, bool litter
         findings_add(to->found, "%s: was not signed with this set", name);
 }
 
-/* A walk through the folder and the folders in it. */
-typedef struct walk {
-    const folder_files *files;
-    const folder_reports *to;
-    size_t names; /* looked at so far */
-} walk;
-
-static int walk_folder(walk *w, int at, const char *within, tsl_err *err);
+static int walk_folder(folder *f, const folder_files *files, int at, const char *within,
+                       tsl_err *err);
 
 /* One name in the folder `at`; `within` is "" or "sheets/". */
-static int check_name(walk *w, int at, const char *within, const char *entry, tsl_err *err)
+static int check_name(folder *f, const folder_files *files, int at, const char *within,
+                      const char *entry, tsl_err *err)
 {
     char name[600];
     struct stat info;
@@ -241,21 +238,22 @@ static int check_name(walk *w, int at, const char *within, const char *entry, ts
     snprintf(name, sizeof name, "%s%s/", within, entry);
     /* A name that is gone is judged by itself: it may be one that must be there. */
     if (reason && reason != ENOENT) return file_fail(err, "list", entry, reason);
-    const bool enter = is_folder && (within[0] == '\0' || has_below(w->files, name));
+    const bool enter = is_folder && (within[0] == '\0' || has_below(files, name));
     if (!enter) name[strlen(name) - 1] = '\0';
     if (enter) {
         int fd = openat(at, entry, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
         if (fd < 0) return file_fail(err, "list", name, errno);
-        status = walk_folder(w, fd, name, err);
+        status = walk_folder(f, files, fd, name, err);
         close(fd);
-    } else if (is_folder || !is_listed(w->files, name)) {
-        add_stranger(w->to, name, is_there && S_ISREG(info.st_mode) && is_litter(entry));
+    } else if (is_folder || !is_listed(files, name)) {
+        add_stranger(&f->to, name, is_there && S_ISREG(info.st_mode) && is_litter(entry));
     }
     return status;
 }
 
 /* A file that stands in the set and was not signed with it is as wrong as a changed one. */
-static int walk_folder(walk *w, int at, const char *within, tsl_err *err)
+static int walk_folder(folder *f, const folder_files *files, int at, const char *within,
+                       tsl_err *err)
 {
     int copy = openat(at, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC), status = TSL_OK;
     DIR *list = copy < 0 ? NULL : fdopendir(copy);
@@ -267,10 +265,10 @@ static int walk_folder(walk *w, int at, const char *within, tsl_err *err)
     errno = 0;
     for (struct dirent *e; status == TSL_OK && (e = readdir(list)); errno = 0) {
         if (strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0) continue;
-        if (w->names++ == NAMES_MAX)
+        if (f->names++ == NAMES_MAX)
             status = tsl_fail(err, TSL_ELIMIT, "it has more than %d files", NAMES_MAX);
         else
-            status = check_name(w, at, within, e->d_name, err);
+            status = check_name(f, files, at, within, e->d_name, err);
     }
     if (status == TSL_OK && errno) status = file_fail(err, "list", within, errno);
     closedir(list);
@@ -278,7 +276,7 @@ static int walk_folder(walk *w, int at, const char *within, tsl_err *err)
 }
 
 /* Goes on past an error: what is wrong with the next file is worth knowing. */
-static int check_all(folder *f, const folder_files *files, all_seen *all, tsl_err *err)
+static int check_all(folder *f, const folder_files *files, tsl_err *err)
 {
     int status = TSL_OK;
     for (size_t i = 0; i < files->needed_count + files->allowed_count; i++) {
@@ -287,7 +285,7 @@ static int check_all(folder *f, const folder_files *files, all_seen *all, tsl_er
         const named_digest *one =
             needed ? &files->needed[i] : &files->allowed[i - files->needed_count];
         int code = needed ? TSL_OK : folder_has(&there, f, one->name, &why);
-        if (code == TSL_OK && there) code = check_output(f, one, all, &why);
+        if (code == TSL_OK && there) code = check_output(f, one, &why);
         if (code != TSL_OK && status == TSL_OK) status = tsl_fail(err, why.code, "%s", why.text);
         if (code == TSL_ELIMIT) break;
     }
@@ -296,16 +294,13 @@ static int check_all(folder *f, const folder_files *files, all_seen *all, tsl_er
 
 int folder_check(folder *f, const folder_files *files, tsl_err *err)
 {
-    all_seen all = {.list = xcalloc(files->needed_count + files->allowed_count + 1, sizeof(seen))};
-    int status = check_all(f, files, &all, err);
-    free(all.list);
+    int status = check_all(f, files, err);
     for (size_t i = 0; f->from && i < f->from->count; i++) {
         const char *name = f->from->files[i].name, *slash = strrchr(name, '/');
         if (!is_listed(files, name))
             add_stranger(&f->to, name, is_litter(slash ? slash + 1 : name));
     }
     if (f->from) return status;
-    walk w = {.files = files, .to = &f->to};
-    int listed = walk_folder(&w, f->fd, "", status == TSL_OK ? err : NULL);
+    int listed = walk_folder(f, files, f->fd, "", status == TSL_OK ? err : NULL);
     return status == TSL_OK ? listed : status;
 }

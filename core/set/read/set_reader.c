@@ -236,28 +236,38 @@ static int check_digests(const set_reader *o, tsl_err *err)
     return status;
 }
 
-/* A seed that stands in a folder of the set is the one that the manifest commits to. */
-static int check_seed(const set_reader *o, const folder *f, tsl_err *err)
+int set_reader_seed(seed_file *seed, secret *root, const set_reader *o, const folder *f,
+                    tsl_err *err)
 {
     bool there = false;
     text bytes = {0};
-    secret root = {0};
-    seed_file seed = {0};
-    digest commitment;
-    tsl_err why = {0};
-    int status = f ? folder_has(&there, f, SEED_NAME, err) : TSL_OK;
+    *seed = (seed_file){0};
+    *root = (secret){0};
+    int status = folder_has(&there, f, SEED_NAME, err);
     if (status == TSL_OK && there) status = folder_read(&bytes, f, SEED_NAME, SEED_FILE_MAX, err);
     if (status != TSL_OK || !bytes.bytes) return status;
-    status = seed_file_parse(&seed, &bytes, SEED_NAME, &why);
+    status = seed_file_parse(seed, &bytes, SEED_NAME, err);
     if (status == TSL_OK)
-        status = seed_file_root(&root, &seed, SEED_NAME, o->manifest.competition, &why);
+        status = seed_file_root(root, seed, SEED_NAME, o->manifest.competition, err);
+    text_free(&bytes);
+    return status;
+}
+
+/* A seed that stands in a folder of the set is the one that the manifest commits to. */
+static int check_seed(const set_reader *o, const folder *f, tsl_err *err)
+{
+    secret root;
+    seed_file seed;
+    digest commitment;
+    tsl_err why = {0};
+    if (!f) return TSL_OK;
+    int status = set_reader_seed(&seed, &root, o, f, &why);
     seed_file_free(&seed);
-    if (status == TSL_OK) derive_commitment(&commitment, &root);
-    if (status == TSL_OK && !hash_equal(&commitment, &o->manifest.seed))
+    if (root.bytes) derive_commitment(&commitment, &root);
+    if (root.bytes && !hash_equal(&commitment, &o->manifest.seed))
         findings_add(o->found, "seed: is not the seed that the manifest commits to");
     if (status == TSL_EINPUT) findings_add(o->found, "seed: %s", why.text);
     secret_free(&root);
-    text_free(&bytes);
     if (status == TSL_OK || status == TSL_EINPUT) return TSL_OK;
     return tsl_fail(err, why.code, "%s", why.text);
 }

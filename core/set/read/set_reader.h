@@ -78,6 +78,11 @@ int set_reader_files(set_reader *out, const set_source *source, const folder_rep
 int set_reader_parse_config(set_reader *o, tsl_err *err);
 void set_reader_free(set_reader *o);
 
+/* The seed in a folder of the set; both are empty where none is there. TSL_EINPUT: it is no seed,
+ * or of another competition. The caller frees both, whatever the status. */
+int set_reader_seed(seed_file *seed, secret *root, const set_reader *o, const folder *f,
+                    tsl_err *err);
+
 /* Allows the set's scripts their time, anew. */
 void set_reader_allow(const set_reader *o);
 
