@@ -236,24 +236,26 @@ static void print_sheet(const sheet_result *r)
 
 static void print_good(const sheet_request *request, const sheet_result *r)
 {
+    const check_result *c = &r->checked;
+    const char *id = c->manifest.competition;
     if (r->file[0])
-        printf("%sthe bytes of '%s' of %s\n", r->signer ? "genuine: " : "", r->file,
-               r->competition);
+        printf("%sthe bytes of '%s' of %s\n", r->signer ? "genuine: " : "", r->file, id);
     else if (r->whole)
         printf("the digest of the whole set '%s' of %s, which is on each of its sheets\n", r->whole,
-               r->competition);
+               id);
     else
-        printf("a sheet of %s\n", r->competition);
+        printf("a sheet of %s\n", id);
     print_sheet(r);
     if (r->signer) {
         utf8_clean(r->signer, false);
         printf("the set is signed by %s\n", r->signer);
-        puts(r->practice ? "NOT FOR COMPETITION (made from a given seed)" : r->origin.bytes);
-        if (r->own.bytes) printf("NOT THE PROGRAM'S OWN: %s\n", r->own.bytes);
+        puts(c->manifest.practice ? "NOT FOR COMPETITION (made from a given seed)"
+                                  : c->origin.bytes);
+        if (c->own.bytes) printf("NOT THE PROGRAM'S OWN: %s\n", c->own.bytes);
     } else if (!request->set.signers) {
         printf("the signature of the set was not checked: give --signers\n");
     }
-    verdict_note(&r->litter);
+    verdict_note(&c->litter);
 }
 
 /* A person at the terminal is asked for a passcode, unless there is a file with it. */
@@ -273,9 +275,9 @@ static int verify_sheet(const command_line *c, tsl_err *err)
     }
     int status = sheet_identify(&r, &request, err);
     if (fd >= 0) close(fd);
-    if (r.found.count > 0) print_sheet(&r);
-    status = verdict(status, request.file ? request.file : request.named, "genuine", &r.found, NULL,
-                     err);
+    if (r.checked.found.count > 0) print_sheet(&r);
+    status = verdict(status, request.file ? request.file : request.named, "genuine",
+                     &r.checked.found, NULL, err);
     if (status == TSL_OK) print_good(&request, &r);
     sheet_free(&r);
     return status;

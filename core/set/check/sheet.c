@@ -30,10 +30,7 @@ void sheet_free(sheet_result *r)
     free(r->directory);
     free(r->whole);
     free(r->signer);
-    text_free(&r->origin);
-    text_free(&r->own);
-    text_free(&r->litter.lines);
-    text_free(&r->found.lines);
+    check_result_free(&r->checked);
     *r = (sheet_result){0};
 }
 
@@ -198,7 +195,7 @@ static int find_named(search *s, tsl_err *err)
                         "the scrambles are withheld: only with them can a sheet's digest be found");
     find_digest(s, hex);
     if (!s->result->path[0])
-        findings_add(&s->result->found, "no sheet of the set has the digest %.16s...", hex);
+        findings_add(&s->result->checked.found, "no sheet of the set has the digest %.16s...", hex);
     return TSL_OK;
 }
 
@@ -273,7 +270,7 @@ static int find_file(search *s, tsl_err *err)
         if (read_grouped(digits, words.bytes + i)) find_digest(s, digits);
     text_free(&words);
     if (status == TSL_OK)
-        findings_add(&r->found, "%s: its bytes are those of no file of the set%s%s", file,
+        findings_add(&r->checked.found, "%s: its bytes are those of no file of the set%s%s", file,
                      r->path[0] ? ", though it has the digest of a sheet" : "",
                      strstr(file, "/" PERSONS_FOLDER) ? ": sheets with names are not signed" : "");
     return status;
@@ -285,6 +282,7 @@ int sheet_identify(sheet_result *out, const sheet_request *request, tsl_err *err
 {
     *out = (sheet_result){0};
     search s = {.request = request, .result = out};
+    check_result *c = &out->checked;
     set_source source = request->set;
     int status = request->file ? file_read(&s.file, request->file, OUTPUT_MAX, err) : TSL_OK;
     if (status == TSL_OK) status = find_set(&s, err);
@@ -294,22 +292,18 @@ int sheet_identify(sheet_result *out, const sheet_request *request, tsl_err *err
     }
     source.directory = out->directory;
     source.authorities = NULL; /* the stamp of a ceremony is for the verdict on the set */
-    status = set_reader_new(&s.set, &source, &(folder_reports){&out->found, &out->litter}, err);
-    if (status == TSL_OK && out->found.count == 0) {
-        snprintf(out->competition, sizeof out->competition, "%s", s.set.manifest.competition);
-        out->withheld = !s.set.leaves;
+    status = set_reader_new(&s.set, &source, &(folder_reports){&c->found, &c->litter}, err);
+    if (status == TSL_OK && c->found.count == 0) {
         status = request->file ? find_file(&s, err) : find_named(&s, err);
         if (status == TSL_OK && out->path[0] && s.set.leaves)
             digest_of(out->digest, &s.set, out->path);
     }
-    if (status == TSL_OK && out->found.count == 0)
-        status = ceremony_check(&out->origin, &s.set, err);
-    if (status == TSL_OK && out->found.count == 0) {
-        provenance_own(&out->own, &s.set);
-        out->practice = s.set.manifest.practice;
-    }
+    if (status == TSL_OK && c->found.count == 0) status = ceremony_check(&c->origin, &s.set, err);
+    if (status == TSL_OK && c->found.count == 0) provenance_own(&c->own, &s.set);
     const good_signature *first = signatures_first(&s.set.signatures);
     if (first && first->signer) out->signer = xstrdup(first->signer);
+    c->manifest = s.set.manifest; /* it outlives the rest */
+    s.set.manifest = (manifest){0};
     set_reader_free(&s.set);
     text_free(&s.file);
     return status;

@@ -2,7 +2,7 @@
 #ifndef CORE_SET_CHECK_SHEET_H
 #define CORE_SET_CHECK_SHEET_H
 
-#include "set/read/set_reader.h"
+#include "set/check/verify.h"
 
 typedef struct sheet_request {
     const char *file;  /* a PDF; NULL: `named` is looked for */
@@ -13,21 +13,16 @@ typedef struct sheet_request {
 } sheet_request;
 
 typedef struct sheet_result {
-    char *directory; /* of the set */
-    char *whole;     /* the set whose digest it is, which all its sheets show; NULL: a sheet's */
-    char *signer;    /* the principals; NULL: the signature was not looked at */
-    bool practice;   /* the set is made from a given seed */
-    text origin;     /* what the set's seed proves, as a sentence */
-    text own;        /* what made the set and is not the program's own (provenance_own) */
-    bool withheld;   /* the scrambles are not there, and so no digest of a sheet */
-    char competition[72];
-    char file[256];            /* the file of the set that has the same bytes; empty: none */
+    check_result checked; /* what was found out about its set, and what is wrong with the sheet */
+    char *directory;      /* of the set */
+    char *whole;    /* the set whose digest it is, which all its sheets show; NULL: a sheet's */
+    char *signer;   /* the principals; NULL: the signature was not looked at */
+    char file[256]; /* the file of the set that has the same bytes; empty: none */
     char path[SHEET_PATH_MAX]; /* what it shows; empty: not known, or several */
     char event[96];            /* its name */
     unsigned round, set;       /* set: from 0 */
     char attempt[16];          /* empty: the whole set */
     char digest[DIGEST_HEX];   /* of its leaves; empty: they are withheld */
-    findings litter, found;    /* what is wrong with the set, or with the sheet */
 } sheet_result;
 
 /* TSL_EINPUT: no set is found, the PDF cannot be read, or there is no such sheet. The caller frees

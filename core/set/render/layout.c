@@ -74,21 +74,6 @@ static bool has_names(const layout *l)
            script_has(r->session->scripts, l->format, "names");
 }
 
-static void add_round(layout *l, const json_t *event_head, const json_t *round)
-{
-    json_t *round_head = sheet_data_without(round, "sets"), *set;
-    json_t *sets = sheet_data_sets(round, !has_names(l) && goes_by_attempt(l, round));
-    size_t i;
-    json_array_foreach(sets, i, set)
-    {
-        json_t *args = json_pack("[{s:O, s:O, s:O, s:O}, O]", "competition", l->head, "event",
-                                 event_head, "round", round_head, "set", set, l->parameters);
-        json_array_append_new(l->sets, args);
-    }
-    json_decref(round_head);
-    json_decref(sets);
-}
-
 /* What the format says of all scrambles of an event, so that its sheets look alike. */
 static int measure(json_t *head, const layout *l, tsl_err *err)
 {
@@ -108,14 +93,23 @@ static int measure(json_t *head, const layout *l, tsl_err *err)
 
 static int add_event(layout *l, const json_t *of, tsl_err *err)
 {
-    json_t *head = sheet_data_without(of, "rounds"), *round;
-    size_t i;
+    json_t *head = sheet_data_without(of, "rounds"), *round, *set;
+    size_t i, k;
     int status = measure(head, l, err);
     /* No picture names a file (public_names.sh); a format of the user's own may look for them. */
     if (l->run->facts->names_only && l->format[0] != '/') json_object_del(head, "draw");
     json_array_foreach(json_object_get(of, "rounds"), i, round)
     {
-        add_round(l, head, round);
+        json_t *round_head = sheet_data_without(round, "sets");
+        json_t *sets = sheet_data_sets(round, !has_names(l) && goes_by_attempt(l, round));
+        json_array_foreach(sets, k, set)
+        {
+            json_array_append_new(l->sets, json_pack("[{s:O, s:O, s:O, s:O}, O]", "competition",
+                                                     l->head, "event", head, "round", round_head,
+                                                     "set", set, l->parameters));
+        }
+        json_decref(round_head);
+        json_decref(sets);
     }
     json_decref(head);
     return status;
