@@ -72,27 +72,29 @@ bool text_uint(uint64_t *out, const char *string, uint64_t max)
     return true;
 }
 
-static size_t least(size_t a, size_t b, size_t c)
-{
-    size_t m = a < b ? a : b;
-    return m < c ? m : c;
-}
-
 enum { DISTANCE_MAX = 64 }; /* longer words are never suggestions */
 
-size_t text_distance(const char *a, const char *b)
+/* `fold`: capitals are no errors. */
+static size_t distance(const char *a, const char *b, bool fold)
 {
     size_t n = strlen(a), m = strlen(b);
     if (n > DISTANCE_MAX || m > DISTANCE_MAX) return n > m ? n : m;
+    unsigned char words[2][DISTANCE_MAX + 1] = {""};
+    for (size_t i = 0; i < n; i++) words[0][i] = (unsigned char)a[i];
+    for (size_t i = 0; i < m; i++) words[1][i] = (unsigned char)b[i];
+    for (size_t i = 0; fold && i < DISTANCE_MAX; i++)
+        for (size_t w = 0; w < 2; w++) words[w][i] = (unsigned char)tolower(words[w][i]);
+    const unsigned char *x = words[0], *y = words[1];
     size_t rows[3][DISTANCE_MAX + 1];
     size_t *before = rows[0], *last = rows[1], *row = rows[2];
     for (size_t j = 0; j <= m; j++) last[j] = j;
     for (size_t i = 1; i <= n; i++) {
         row[0] = i;
         for (size_t j = 1; j <= m; j++) {
-            size_t change = last[j - 1] + (a[i - 1] != b[j - 1]);
-            row[j] = least(change, last[j] + 1, row[j - 1] + 1);
-            bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+            const size_t change = last[j - 1] + (x[i - 1] != y[j - 1]);
+            const size_t other = (last[j] < row[j - 1] ? last[j] : row[j - 1]) + 1;
+            row[j] = change < other ? change : other;
+            bool swapped = i > 1 && j > 1 && x[i - 1] == y[j - 2] && x[i - 2] == y[j - 1];
             if (swapped && before[j - 2] + 1 < row[j]) row[j] = before[j - 2] + 1;
         }
         size_t *spare = before;
@@ -103,19 +105,9 @@ size_t text_distance(const char *a, const char *b)
     return last[m];
 }
 
-/* As text_distance, but capitals are no errors. */
-static size_t distance_of_words(const char *a, const char *b)
+size_t text_distance(const char *a, const char *b)
 {
-    char low[2][DISTANCE_MAX + 1];
-    const char *words[2] = {a, b};
-    for (size_t w = 0; w < 2; w++) {
-        size_t i = 0;
-        for (; words[w][i] && i < DISTANCE_MAX; i++)
-            low[w][i] = (char)tolower((unsigned char)words[w][i]);
-        low[w][i] = '\0';
-        if (words[w][i]) return text_distance(a, b);
-    }
-    return text_distance(low[0], low[1]);
+    return distance(a, b, false);
 }
 
 const char *text_closest(const char *word, const char *const *names)
@@ -123,11 +115,11 @@ const char *text_closest(const char *word, const char *const *names)
     size_t limit = strlen(word) / 3 ? strlen(word) / 3 : 1;
     const char *best = NULL;
     for (; *names; names++) {
-        size_t distance = distance_of_words(word, *names);
-        if (distance <= limit) {
+        const size_t errors = distance(word, *names, true);
+        if (errors <= limit) {
             best = *names;
-            limit = distance ? distance - 1 : 0;
-            if (distance == 0) break;
+            limit = errors ? errors - 1 : 0;
+            if (errors == 0) break;
         }
     }
     return best;
