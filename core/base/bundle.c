@@ -26,7 +26,7 @@ struct bundle {
 };
 
 /* No other program names its files so: what has this name may be removed. */
-static const char TEMPORARY[] = ".unfinished-";
+#define TEMPORARY "%s/.%s.unfinished-XXXXXX"
 enum { RANDOM_SIZE = 6 }; /* what mkdtemp fills in */
 
 static int fail_exists(const char *path, tsl_err *err)
@@ -72,15 +72,6 @@ static int remove_entry(void *context, int dir, const char *name)
 
 /* ---- what killed processes left ---- */
 
-/* Is it ".NAME.unfinished-XXXXXX"? */
-static bool is_temporary(const char *name, const char *final_name)
-{
-    size_t size = strlen(final_name), mark = sizeof TEMPORARY - 1;
-    return name[0] == '.' && strncmp(name + 1, final_name, size) == 0 &&
-           strncmp(name + 1 + size, TEMPORARY, mark) == 0 &&
-           strlen(name + 1 + size + mark) == RANDOM_SIZE;
-}
-
 /* Locks the directory for as long as it is open, so that another process can tell one that is being
  * written from one whose process died. */
 static bool lock_directory(int dir)
@@ -88,26 +79,23 @@ static bool lock_directory(int dir)
     return flock(dir, LOCK_EX | LOCK_NB) == 0;
 }
 
-/* A directory of this user's as bundle_begin makes it, which no process holds. Once it is locked
- * the name is looked at again: what was renamed in between is a finished set. */
-static bool is_leftover(int dir, int parent, const char *name)
-{
-    struct stat info, now;
-    return fstat(dir, &info) == 0 && info.st_uid == geteuid() && (info.st_mode & 07777) == 0700 &&
-           lock_directory(dir) && fstatat(parent, name, &now, AT_SYMLINK_NOFOLLOW) == 0 &&
-           now.st_dev == info.st_dev && now.st_ino == info.st_ino;
-}
-
-/* What cannot be removed stays; it only takes up disk space. */
+/* Removes ".NAME.unfinished-XXXXXX", a directory of this user's as bundle_begin makes it, which no
+ * process holds. Once it is locked the name is looked at again: what was renamed in between is a
+ * finished set. What cannot be removed stays; it only takes up disk space. */
 static int remove_leftover(void *context, int parent, const char *name)
 {
     bundle *b = context;
+    struct stat info, now;
     const char *own = strrchr(b->temporary, '/') + 1;
-    if (!is_temporary(name, file_name(b->path)) || strcmp(name, own) == 0) return 0;
+    const size_t prefix = strlen(own) - RANDOM_SIZE;
+    if (strncmp(name, own, prefix) != 0 || strlen(name) != strlen(own) || strcmp(name, own) == 0)
+        return 0;
     int dir = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (dir < 0) return 0;
-    if (is_leftover(dir, parent, name) && each_entry(dir, remove_entry, NULL) == 0 &&
-        unlinkat(parent, name, AT_REMOVEDIR) == 0)
+    if (fstat(dir, &info) == 0 && info.st_uid == geteuid() && (info.st_mode & 07777) == 0700 &&
+        lock_directory(dir) && fstatat(parent, name, &now, AT_SYMLINK_NOFOLLOW) == 0 &&
+        now.st_dev == info.st_dev && now.st_ino == info.st_ino &&
+        each_entry(dir, remove_entry, NULL) == 0 && unlinkat(parent, name, AT_REMOVEDIR) == 0)
         b->leftovers++;
     close(dir);
     return 0;
@@ -121,7 +109,7 @@ static int make_temporary(bundle *b)
 {
     struct stat info;
     free(b->temporary);
-    b->temporary = xasprintf("%s/.%s%sXXXXXX", b->parent, file_name(b->path), TEMPORARY);
+    b->temporary = xasprintf(TEMPORARY, b->parent, file_name(b->path));
     if (!mkdtemp(b->temporary)) return errno;
     b->dir = open(b->temporary, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (b->dir < 0 && errno == ENOENT) return EAGAIN;
