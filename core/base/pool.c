@@ -53,37 +53,23 @@ static void *run_worker(void *argument)
     return NULL;
 }
 
-static unsigned choose_threads(size_t count, unsigned threads)
-{
-    if (threads == 0) threads = pool_cores();
-    if (threads > THREADS_MAX) threads = THREADS_MAX;
-    return count < threads ? (unsigned)count : threads;
-}
-
-/* Signals go to the caller's thread. */
-static int start_thread(pthread_t *out, void *(*run)(void *), void *argument)
-{
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    int failure = pthread_create(out, NULL, run, argument);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return failure;
-}
-
 void pool_run(size_t count, unsigned threads, void (*job)(void *context, size_t i, unsigned worker),
               void *context)
 {
     work shared = {.count = count, .job = job, .context = context};
     worker workers[THREADS_MAX];
-    unsigned wanted = choose_threads(count, threads), started = 1;
-
-    /* The caller's thread is worker 0. */
-    for (; started < wanted; started++) {
+    sigset_t all, before;
+    unsigned started = 1; /* the caller's thread is worker 0 */
+    if (threads == 0) threads = pool_cores();
+    if (threads > THREADS_MAX) threads = THREADS_MAX;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before); /* signals go to the caller's thread */
+    for (; started < threads && started < count; started++) {
         worker *w = &workers[started];
         *w = (worker){.shared = &shared, .index = started};
-        if (start_thread(&w->thread, run_worker, w) != 0) break;
+        if (pthread_create(&w->thread, NULL, run_worker, w) != 0) break;
     }
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
     run_jobs(&shared, 0);
     for (unsigned i = 1; i < started; i++) pthread_join(workers[i].thread, NULL);
 }

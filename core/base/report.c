@@ -8,16 +8,13 @@
 
 #include "base/text.h"
 
-/* Does the one come after the other? What has no place comes first. */
-static bool is_after(place one, place other)
-{
-    return one.start > other.start || (one.end > 0 && other.end == 0);
-}
-
 problem *report_add(report *r, place at, const char *fmt, ...)
 {
-    size_t i = r->count;
-    while (i > 0 && is_after(r->list[i - 1].at, at)) i--;
+    size_t i = r->count; /* what has no place comes first */
+    for (const place *last; i > 0; i--) {
+        last = &r->list[i - 1].at;
+        if (last->start <= at.start && !(last->end > 0 && at.end == 0)) break;
+    }
     if (r->count == PROBLEMS_MAX) r->more++;
     if (i == PROBLEMS_MAX) return NULL;
     if (r->count < PROBLEMS_MAX) r->count++;
