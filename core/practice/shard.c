@@ -170,57 +170,36 @@ int shard_output_close(shard_output *o, int status, bool whole, tsl_err *err)
 
 enum { BLOCK = 65536 };
 
-/* The bytes at `at`; 0 at the end. */
-static int read_block(char bytes[BLOCK], size_t *size, int fd, off_t at, tsl_err *err)
-{
-    ssize_t n;
-    do n = pread(fd, bytes, BLOCK, at);
-    while (n < 0 && errno == EINTR);
-    *size = n > 0 ? (size_t)n : 0;
-    return n < 0 ? tsl_fail(err, TSL_ESYSTEM, "cannot read the lines of standard input") : TSL_OK;
-}
-
-/* Moves past `lines` lines. */
-static int skip(int fd, off_t at, uint64_t lines, tsl_err *err)
-{
-    char bytes[BLOCK];
-    while (lines > 0) {
-        size_t size;
-        int status = read_block(bytes, &size, fd, at, err);
-        if (status != TSL_OK) return status;
-        if (size == 0) return tsl_fail(err, TSL_ESYSTEM, "standard input became shorter");
-        const char *c = bytes;
-        for (; lines > 0 && (c = memchr(c, '\n', size - (size_t)(c - bytes))); c++) lines--;
-        at += lines > 0 ? (off_t)size : c - bytes;
-    }
-    if (lseek(fd, at, SEEK_SET) == at) return TSL_OK;
-    return tsl_fail(err, TSL_ESYSTEM, "cannot move within standard input");
-}
-
 int shard_lines_find(shard_lines *out, int fd, const shard *part, tsl_err *err)
 {
     struct stat info;
-    const off_t start = lseek(fd, 0, SEEK_CUR);
+    char bytes[BLOCK], last = '\n';
+    off_t at = lseek(fd, 0, SEEK_CUR);
     *out = (shard_lines){0};
-    if (start < 0 || fstat(fd, &info) != 0 || !S_ISREG(info.st_mode))
+    if (at < 0 || fstat(fd, &info) != 0 || !S_ISREG(info.st_mode))
         return tsl_fail(err, TSL_EUSAGE,
                         "--shard needs a file as standard input: a part of a pipe cannot be told");
-    char bytes[BLOCK], last = '\n';
-    size_t size = 0;
+    FILE *in = fdopen(dup(fd), "r");
+    if (!in) return file_fail(err, "read", "standard input", errno);
     hash_stream *all = hash_begin();
-    int status = read_block(bytes, &size, fd, start, err);
-    for (off_t at = start; status == TSL_OK && size > 0;) {
-        out->total += count_feeds(bytes, size);
-        last = bytes[size - 1];
-        hash_add(all, bytes, size);
-        at += (off_t)size;
-        status = read_block(bytes, &size, fd, at, err);
+    for (size_t n; (n = fread(bytes, 1, BLOCK, in)) > 0; last = bytes[n - 1]) {
+        out->total += count_feeds(bytes, n);
+        hash_add(all, bytes, n);
     }
-    out->total += last != '\n';
     hash_end(&out->all, all);
+    out->total += last != '\n';
     out->from = shard_from(part, out->total);
     out->count = shard_to(part, out->total) - out->from;
-    return status == TSL_OK ? skip(fd, start, out->from, err) : status;
+    /* To the shard's first line: both descriptors share their place. */
+    bool good = !ferror(in) && fseeko(in, at, SEEK_SET) == 0;
+    for (uint64_t left = out->from; left > 0 && good; at++) {
+        const int c = getc_unlocked(in);
+        good = c != EOF;
+        left -= c == '\n';
+    }
+    fclose(in);
+    if (good && lseek(fd, at, SEEK_SET) == at) return TSL_OK;
+    return tsl_fail(err, TSL_ESYSTEM, "cannot read the lines of standard input");
 }
 
 /* ---- one file, read in blocks, so that its size does not matter ---- */
