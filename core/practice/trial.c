@@ -146,19 +146,12 @@ static int draw_and_ask(trial *t, size_t sequences, tsl_err *err)
     return status;
 }
 
-/* ---- examples ---- */
-
-/* Up to TRIAL_EXAMPLES slots of this verdict, solved. */
-static int choose_examples(const slot **out, size_t *count, trial *t, trial_verdict verdict,
-                           tsl_err *err)
+/* Solves examples of it. */
+static int solve_examples(trial *t, slot **examples, size_t count, tsl_err *err)
 {
-    slot *found[TRIAL_EXAMPLES];
     int status = TSL_OK;
-    *count = choose(found, t, verdict, TRIAL_EXAMPLES);
-    for (size_t i = 0; i < *count && status == TSL_OK; i++) {
-        if (!found[i]->scramble) status = solve(t, &found[i], 1, err);
-        out[i] = found[i];
-    }
+    for (size_t i = 0; i < count && status == TSL_OK; i++)
+        if (!examples[i]->scramble) status = solve(t, &examples[i], 1, err);
     return status;
 }
 
@@ -173,14 +166,13 @@ static int run_once(trial **out, const trial_request *r, unsigned count, const s
     if (status == TSL_OK) status = draw_and_ask(t, TRIAL_SEQUENCES, err);
     if (status == TSL_OK && t->moves.accepted == 0 && choose(&first, t, TRIAL_REFUSED_MOVES, 1) > 0)
         status = offer_others(t, first, err);
-    if (status == TSL_OK)
-        status = choose_examples(t->accepted, &t->accepted_count, t, TRIAL_ACCEPTED, err);
-    /* Refused scrambles are shown before refused states. */
-    if (status == TSL_OK)
-        status = choose_examples(t->refused, &t->refused_count, t, TRIAL_REFUSED_MOVES, err);
-    if (status == TSL_OK && t->refused_count == 0)
-        status = choose_examples(t->refused, &t->refused_count, t, TRIAL_REFUSED_STATE, err);
-    return status;
+    if (status != TSL_OK) return status;
+    t->accepted_count = choose(t->accepted, t, TRIAL_ACCEPTED, TRIAL_EXAMPLES);
+    t->refused_count = choose(t->refused, t, TRIAL_REFUSED_MOVES, TRIAL_EXAMPLES);
+    if (t->refused_count == 0) /* refused scrambles are shown before refused states */
+        t->refused_count = choose(t->refused, t, TRIAL_REFUSED_STATE, TRIAL_EXAMPLES);
+    status = solve_examples(t, t->accepted, t->accepted_count, err);
+    return status == TSL_OK ? solve_examples(t, t->refused, t->refused_count, err) : status;
 }
 
 /* Was fewer than one state in TRIAL_SHARE accepted? */

@@ -50,7 +50,7 @@ typedef struct trial {
     unsigned offered;
     bool found;
     /* Examples to show: slots that have a scramble and facelets. */
-    const slot *accepted[TRIAL_EXAMPLES], *refused[TRIAL_EXAMPLES];
+    slot *accepted[TRIAL_EXAMPLES], *refused[TRIAL_EXAMPLES];
     size_t accepted_count, refused_count; /* of the examples */
     /* What it is tried with. */
     filter_set *filters;

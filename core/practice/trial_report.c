@@ -99,7 +99,7 @@ static void write_histograms(text *out, const shift_list *shifts)
 
 /* ---- examples ---- */
 
-static void write_examples(text *out, const char *title, const slot *const *slots, size_t count,
+static void write_examples(text *out, const char *title, slot *const *slots, size_t count,
                            const picture_style *style)
 {
     const char *facelets[TRIAL_EXAMPLES];
@@ -143,16 +143,12 @@ static const char style_sheet[] =
 
 static void add_escaped(text *out, const char *s)
 {
-    for (; *s; s++) {
-        if (*s == '&')
-            text_add(out, "&amp;");
-        else if (*s == '<')
-            text_add(out, "&lt;");
-        else if (*s == '"')
-            text_add(out, "&quot;");
+    static const char *const names[256] = {['&'] = "&amp;", ['<'] = "&lt;", ['"'] = "&quot;"};
+    for (; *s; s++)
+        if (names[(unsigned char)*s])
+            text_add(out, names[(unsigned char)*s]);
         else
             text_add_bytes(out, s, 1);
-    }
 }
 
 static void add_head(text *out, const trial *t)
@@ -215,7 +211,7 @@ static void add_bars(text *out, const shift *x, const shift_list *shifts)
     text_add(out, "</div>\n");
 }
 
-static int add_examples(text *out, const slot *const *slots, size_t count, script_host *scripts,
+static int add_examples(text *out, slot *const *slots, size_t count, script_host *scripts,
                         tsl_err *err)
 {
     int status = TSL_OK;
