@@ -134,38 +134,26 @@ static bool is_changeable(const elf *e, const section *s)
     return true;
 }
 
-/* What crtbeginS.o keeps, and what libgcc finds out about the processor before main. */
-static bool is_start_up(const char *name)
+const char *elf_variable(const elf *e)
 {
-    return strcmp(name, "__dso_handle") == 0 || strncmp(name, "completed.", 10) == 0 ||
-           strcmp(name, "__cpu_model") == 0 || strcmp(name, "__cpu_features2") == 0;
-}
-
-static const char *find_named_variable(const elf *e)
-{
+    uint64_t total = 0;
     for (size_t i = 0; i < e->all.count; i++) {
         symbol s = symbol_at(&e->all, i);
         unsigned type = ELF64_ST_TYPE(s.st_info);
         if ((type != STT_OBJECT && type != STT_TLS) || s.st_shndx >= e->section_count) continue;
         section in = section_at(e, s.st_shndx);
         const char *name = string_at(e->all.names, e->all.names_size, s.st_name);
-        if (is_changeable(e, &in) && s.st_size > 0 && !is_start_up(name)) return name;
+        /* What crtbeginS.o keeps, and what libgcc finds out about the processor before main. */
+        if (strcmp(name, "__dso_handle") == 0 || strncmp(name, "completed.", 10) == 0 ||
+            strcmp(name, "__cpu_model") == 0 || strcmp(name, "__cpu_features2") == 0)
+            continue;
+        if (is_changeable(e, &in) && s.st_size > 0) return name;
     }
-    return NULL;
-}
-
-/* Without names: more bytes than the start-up code needs, a pointer and a padded flag. */
-static const char *find_stripped_variable(const elf *e)
-{
-    uint64_t total = 0;
+    if (e->all.count) return NULL;
+    /* Without names: more bytes than the start-up code needs, a pointer and a padded flag. */
     for (size_t i = 0; i < e->section_count; i++) {
         section s = section_at(e, i);
         if (is_changeable(e, &s)) total += s.sh_size;
     }
     return total > 2 * sizeof(void *) ? "" : NULL;
-}
-
-const char *elf_variable(const elf *e)
-{
-    return e->all.count ? find_named_variable(e) : find_stripped_variable(e);
 }
