@@ -109,9 +109,10 @@ typedef struct checked_puzzle {
     guarded storage;
     void *self; /* as init left it */
     size_t work_size;
-    round_trip trip;    /* of the promises that are checked on one thread */
-    trip_record *first; /* ROUND_TRIPS of them */
-    unsigned trips;     /* those that are made: as many as there is time for */
+    round_trip trip;            /* of the promises that are checked on one thread, */
+    guarded answer, solve_work; /* and where solve() then writes */
+    trip_record *first;         /* ROUND_TRIPS of them */
+    unsigned trips;             /* those that are made: as many as there is time for */
 } checked_puzzle;
 
 /* Of so many states of a quick puzzle, those that are tried of this one; two at least. */

@@ -32,6 +32,8 @@ static int keep_init(void *subject, tsl_err *err)
         return broke(err, "it wants %zu bytes of scratch memory, more than %d", t->work_size,
                      WORK_MAX);
     round_trip_new(&t->trip, t, 0);
+    guarded_new(&t->answer, sizeof(tsl_answer), 0);
+    guarded_new(&t->solve_work, t->type->get_solve_size ? t->type->get_solve_size(t->self) : 0, 0);
     return TSL_OK;
 }
 
@@ -369,6 +371,8 @@ unsigned puzzle_promises_check(int fd, const tsl_puzzle *type, void *self)
         promise_write(fd, xasprintf("note %s: it is slow: %u states were scrambled, not %d\n",
                                     type->id, t.trips, ROUND_TRIPS));
     round_trip_free(&t.trip);
+    guarded_free(&t.answer);
+    guarded_free(&t.solve_work);
     guarded_free(&t.storage);
     services_free(s);
     free(t.first);

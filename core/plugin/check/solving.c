@@ -12,28 +12,9 @@ enum {
     LINE = 100
 };
 
-/* Where an answer and the scratch memory for it are. */
-typedef struct answering {
-    checked_puzzle *t;
-    guarded answer, work;
-} answering;
-
-static const tsl_answer *answer_of(const answering *z)
+static const tsl_answer *answer_of(const checked_puzzle *t)
 {
-    return (const tsl_answer *)z->answer.bytes;
-}
-
-static void free_answering(answering *z)
-{
-    guarded_free(&z->answer);
-    guarded_free(&z->work);
-}
-
-static void new_answering(answering *z, checked_puzzle *t, uint8_t fill)
-{
-    z->t = t;
-    guarded_new(&z->answer, sizeof(tsl_answer), fill);
-    guarded_new(&z->work, t->type->get_solve_size ? t->type->get_solve_size(t->self) : 0, fill);
+    return (const tsl_answer *)t->answer.bytes;
 }
 
 /* ---- one answer ---- */
@@ -57,13 +38,12 @@ static int check_phases(const tsl_answer *a, tsl_err *err)
     return TSL_OK;
 }
 
-static int check_arrival(const answering *z, unsigned number, tsl_err *err)
+static int check_arrival(const checked_puzzle *t, unsigned number, tsl_err *err)
 {
-    const checked_puzzle *t = z->t;
     const round_trip *p = &t->trip;
     memcpy(p->back.bytes, p->state.bytes, p->state.size);
     t->type->solved(t->self, p->before.bytes);
-    if (t->type->apply(t->self, p->back.bytes, answer_of(z)->moves, NULL) != TSL_OK)
+    if (t->type->apply(t->self, p->back.bytes, answer_of(t)->moves, NULL) != TSL_OK)
         return broke(err, "apply() cannot read the answer for state %u", number);
     if (memcmp(p->back.bytes, p->before.bytes, p->back.size) != 0)
         return broke(err, "apply(state, answer) is not solved, at state %u", number);
@@ -72,10 +52,9 @@ static int check_arrival(const answering *z, unsigned number, tsl_err *err)
 
 /* No answer is shorter than its state's distance, and one that is optimal with all moves is as
  * long. */
-static int check_count(const answering *z, bool all_moves, tsl_err *err)
+static int check_count(const checked_puzzle *t, bool all_moves, tsl_err *err)
 {
-    const checked_puzzle *t = z->t;
-    const tsl_answer *a = answer_of(z);
+    const tsl_answer *a = answer_of(t);
     const uint8_t *state = t->trip.state.bytes;
     bool reached = true, nearer = false;
     int status = TSL_OK;
@@ -92,16 +71,15 @@ static int check_count(const answering *z, bool all_moves, tsl_err *err)
 }
 
 /* Asks, and checks what comes back; *outcome is what solve() returned. */
-static int ask_once(int *outcome, answering *z, tsl_ask ask, unsigned number, tsl_err *err)
+static int ask_once(int *outcome, checked_puzzle *t, tsl_ask ask, unsigned number, tsl_err *err)
 {
     tsl_err why = {0};
-    checked_puzzle *t = z->t;
-    tsl_answer *a = (tsl_answer *)z->answer.bytes;
-    ask.work = z->work.bytes;
+    tsl_answer *a = (tsl_answer *)t->answer.bytes;
+    ask.work = t->solve_work.bytes;
     round_trip_note(&t->trip);
     const int code = *outcome = t->type->solve(t->self, a, t->trip.state.bytes, &ask, &why);
-    int status = guarded_check(&z->work, "the scratch memory", err);
-    if (status == TSL_OK) status = guarded_check(&z->answer, "the answer", err);
+    int status = guarded_check(&t->solve_work, "the scratch memory", err);
+    if (status == TSL_OK) status = guarded_check(&t->answer, "the answer", err);
     if (status != TSL_OK) return status;
     if (round_trip_changed(&t->trip)) return broke(err, "solve() changes the state it is given");
     if (code != TSL_OK) {
@@ -112,8 +90,8 @@ static int ask_once(int *outcome, answering *z, tsl_ask ask, unsigned number, ts
     if (strnlen(a->moves, sizeof a->moves) == sizeof a->moves)
         return broke(err, "the answer does not end with NUL");
     status = check_phases(a, err);
-    if (status == TSL_OK) status = check_arrival(z, number, err);
-    return status == TSL_OK ? check_count(z, !ask.moves, err) : status;
+    if (status == TSL_OK) status = check_arrival(t, number, err);
+    return status == TSL_OK ? check_count(t, !ask.moves, err) : status;
 }
 
 /* ---- the plain question ---- */
@@ -127,17 +105,16 @@ int solving_solves(void *subject, tsl_err *err)
         char first[TSL_SCRAMBLE_MAX] = "";
         /* Some again, from storage with other contents. */
         for (int time = 0; time < (number < asked ? 2 : 1) && status == TSL_OK; time++) {
-            answering z;
             int outcome = TSL_OK;
-            new_answering(&z, t, time == 0 ? 0x55 : 0xaa);
+            memset(t->answer.bytes, time == 0 ? 0x55 : 0xaa, t->answer.size);
+            memset(t->solve_work.bytes, time == 0 ? 0x55 : 0xaa, t->solve_work.size);
             status = round_trip_choose(&t->trip, t, number, err);
-            if (status == TSL_OK) status = ask_once(&outcome, &z, (tsl_ask){0}, number, err);
+            if (status == TSL_OK) status = ask_once(&outcome, t, (tsl_ask){0}, number, err);
             if (status == TSL_OK && outcome != TSL_OK)
                 status = broke(err, "state %u has no answer", number);
-            if (status == TSL_OK && time > 0 && strcmp(first, answer_of(&z)->moves) != 0)
+            if (status == TSL_OK && time > 0 && strcmp(first, answer_of(t)->moves) != 0)
                 status = broke(err, "state %u has another answer when asked for again", number);
-            if (status == TSL_OK) memcpy(first, answer_of(&z)->moves, sizeof first);
-            free_answering(&z);
+            if (status == TSL_OK) memcpy(first, answer_of(t)->moves, sizeof first);
         }
     }
     return status;
@@ -145,14 +122,14 @@ int solving_solves(void *subject, tsl_err *err)
 
 /* ---- other questions ---- */
 
-static int ask_alternatives(answering *z, unsigned number, tsl_err *err)
+static int ask_alternatives(checked_puzzle *t, unsigned number, tsl_err *err)
 {
     char before[TSL_SCRAMBLE_MAX] = "";
     for (unsigned nth = 0; nth < ALTERNATIVES; nth++) {
         int outcome;
-        int status = ask_once(&outcome, z, (tsl_ask){.nth = nth}, number, err);
+        int status = ask_once(&outcome, t, (tsl_ask){.nth = nth}, number, err);
         if (status != TSL_OK || outcome != TSL_OK) return status;
-        const char *moves = answer_of(z)->moves;
+        const char *moves = answer_of(t)->moves;
         if (nth > 0 && strcmp(before, moves) == 0)
             return broke(err, "alternative %u of state %u is the answer before it", nth, number);
         memcpy(before, moves, sizeof before);
@@ -163,27 +140,23 @@ static int ask_alternatives(answering *z, unsigned number, tsl_err *err)
 int solving_keeps_the_question(void *subject, tsl_err *err)
 {
     checked_puzzle *t = subject;
-    answering z;
     int status = TSL_OK;
     const unsigned asked = trips_of(t, ASKED);
-    new_answering(&z, t, 0x55);
     for (unsigned number = 0; number < asked && status == TSL_OK; number++) {
         int outcome = TSL_ELIMIT;
         const tsl_ask optimal = {.optimal = true, .max_nodes = NODES};
         status = round_trip_choose(&t->trip, t, number, err);
-        if (status == TSL_OK) status = ask_once(&outcome, &z, optimal, number, err);
-        if (status == TSL_OK && outcome == TSL_OK && !answer_of(&z)->optimal)
+        if (status == TSL_OK) status = ask_once(&outcome, t, optimal, number, err);
+        if (status == TSL_OK && outcome == TSL_OK && !answer_of(t)->optimal)
             status =
                 broke(err, "it was asked for a shortest answer and gives one that is not proven");
-        if (status == TSL_OK) status = ask_alternatives(&z, number, err);
-        if (status == TSL_OK)
-            status = ask_once(&outcome, &z, (tsl_ask){.moves = "@#"}, number, err);
+        if (status == TSL_OK) status = ask_alternatives(t, number, err);
+        if (status == TSL_OK) status = ask_once(&outcome, t, (tsl_ask){.moves = "@#"}, number, err);
         if (status == TSL_OK && outcome != TSL_EINPUT && outcome != TSL_EUSAGE)
             status = broke(err, "it solves with the move '@#'");
         if (status == TSL_OK)
-            status = ask_once(&outcome, &z, (tsl_ask){.max_nodes = 1}, number, err);
+            status = ask_once(&outcome, t, (tsl_ask){.max_nodes = 1}, number, err);
     }
-    free_answering(&z);
     return status;
 }
 
