@@ -97,9 +97,4 @@ typedef struct coset_kernel {
     void (*search)(coset_search *s, const tsl_cube3 *cube, unsigned length, move_set first);
 } coset_kernel;
 
-extern const coset_kernel coset_kernel_portable;
-#if defined(__x86_64__)
-extern const coset_kernel coset_kernel_avx2;
-#endif
-
 #endif

@@ -9,8 +9,8 @@
 
 #include "base/memory.h"
 #include "base/progress.h"
-#include "coset_kernel.h"
 #include "cube/cube.h"
+#include "optimal_kernel.h"
 #include "twophase/prune.h"
 
 #define BATCH      8u  /* pages that are made at the same time */
@@ -423,10 +423,7 @@ int coset_prove(coset_proof *out, const tsl_cube3 *cube, unsigned max_moves, con
     p->host = host;
     p->cube = *cube;
     p->max_moves = max_moves;
-    p->kernel = &coset_kernel_portable;
-#if defined(__x86_64__)
-    if (kernel_choose() != &kernel_portable) p->kernel = &coset_kernel_avx2;
-#endif
+    p->kernel = &optimal_kernel_choose()->coset;
     p->shown = progress_new(0);
     p->map = xcalloc(1, sizeof *p->map);
     p->maps = xaligned(_Alignof(maps), sizeof *p->maps);

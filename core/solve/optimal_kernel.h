@@ -1,10 +1,12 @@
-/* The inner loop of the optimal search, compiled for each instruction set. */
+/* The inner loops of the optimal search and of a coset's proof, compiled for each instruction set.
+ */
 #ifndef CORE_SOLVE_OPTIMAL_KERNEL_H
 #define CORE_SOLVE_OPTIMAL_KERNEL_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
 
+#include "coset_kernel.h"
 #include "cosets.h"
 
 /* A position from both ends: side 0 is the cube, side 1 its inverse. */
@@ -58,6 +60,7 @@ typedef struct optimal_kernel {
     void (*turn)(optimal_node *out, const cosets *c, const optimal_node *from, unsigned turn);
     /* Looks for a solution of exactly `togo` turns; true: s->path has it. */
     bool (*search)(optimal_search *s, const optimal_node *from, unsigned togo);
+    coset_kernel coset;
 } optimal_kernel;
 
 extern const optimal_kernel optimal_kernel_portable;
