@@ -320,17 +320,26 @@ bool turns_follow(group_point *to, const turns *t, const group_point pair[2], co
 
 /* ---- words without a turn too many ---- */
 
-/* The turn of the same move behind `at` that can be brought beside it, or `count`. */
+/* Does the turn commute with those of the word from `from` to before `to`? */
+static bool passes(const turns *t, const turn *a, const uint8_t *word, unsigned from, unsigned to)
+{
+    for (; from < to; from++) {
+        const turn *b = &t->all[word[from]];
+        for (size_t i = 0; i < t->points; i++)
+            if (b->given[a->given[i]] != a->given[b->given[i]]) return false;
+    }
+    return true;
+}
+
+/* The turn of the same move behind `at` that can be brought beside it, or `count`. Some powers of a
+ * gear's move commute with all others. */
 static unsigned find_same(const turns *t, const uint8_t *word, unsigned count, unsigned at)
 {
     const turn *a = &t->all[word[at]];
-    for (unsigned k = at + 1; k < count; k++) {
-        const turn *b = &t->all[word[k]];
-        if (a->move == b->move) return k;
-        for (size_t i = 0; i < t->points; i++)
-            if (b->given[a->given[i]] != a->given[b->given[i]]) return count;
-    }
-    return count;
+    unsigned k = at + 1;
+    while (k < count && t->all[word[k]].move != a->move && passes(t, a, word, k, k + 1)) k++;
+    const bool is_same = k < count && t->all[word[k]].move == a->move;
+    return is_same && passes(t, &t->all[word[k]], word, at + 1, k) ? k : count;
 }
 
 unsigned turns_shorten(const turns *t, uint8_t *word, unsigned count)
