@@ -455,6 +455,15 @@ static int read_subset(definition *d, const json_t *item, tsl_err *err)
     return status;
 }
 
+static int read_metric(definition *d, const json_t *table, tsl_err *err)
+{
+    const json_t *value = json_object_get(table, "metric");
+    const char *s = json_string_value(value);
+    d->quarters = s && strcmp(s, "quarter") == 0;
+    return d->quarters || !value ? TSL_OK
+                                 : tsl_fail(err, TSL_EINPUT, "'metric' can be \"quarter\"");
+}
+
 static int read_orientation(definition *d, const json_t *table, tsl_err *err)
 {
     const json_t *value = json_object_get(table, "orientation");
@@ -502,9 +511,9 @@ static int read_drawing(definition *d, const json_t *table, tsl_err *err)
 static int check_keys(const json_t *table, tsl_err *err)
 {
     static const char *const known[] = {
-        "id",      "name",   "draw_as",     "facelets",  "states", "metric_max",
-        "length",  "pieces", "moves",       "rotations", "phases", "tables",
-        "drawing", "doc",    "orientation", "traits",    "subsets"};
+        "id",      "name",   "draw_as",     "facelets",  "states",  "metric_max",
+        "length",  "pieces", "moves",       "rotations", "phases",  "tables",
+        "drawing", "doc",    "orientation", "traits",    "subsets", "metric"};
     const char *key;
     json_t *value;
     json_object_foreach((json_t *)table, key, value)
@@ -542,6 +551,7 @@ static int read_table(definition *d, const json_t *table, tsl_err *err)
     if (status == TSL_OK) status = read_moves(&moves, d, table, err);
     if (status == TSL_OK) status = read_moves(&rotations, d, table, err);
     if (status == TSL_OK) status = read_number(&d->tables_mb, table, "tables", TABLES_MAX_MB, err);
+    if (status == TSL_OK) status = read_metric(d, table, err);
     if (status == TSL_OK) status = read_orientation(d, table, err);
     if (status == TSL_OK) status = read_drawing(d, table, err);
     const item_list lists[] = {

@@ -86,6 +86,7 @@ typedef struct definition {
     turn_list phases[DEFINITION_PHASES]; /* the turns that remain after each */
     size_t phase_count;
     unsigned tables_mb;   /* how large the tables of phases may be */
+    bool quarters;        /* a turn of k steps counts k, or what is left to the whole circle */
     bool any_orientation; /* states are drawn in every orientation that rotations make */
     definition_trait traits[DEFINITION_TRAITS];
     size_t trait_count;

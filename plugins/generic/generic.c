@@ -305,7 +305,7 @@ static uint32_t version_of(const defined *z)
         for (size_t k = 0; k < z->d.phases[i].count; k++)
             for (const char *c = z->d.phases[i].name[k]; *c; c++)
                 h = (h ^ (uint8_t)*c ^ i << 8) * 0x100000001b3u;
-    h = (h ^ z->d.tables_mb) * 0x100000001b3u;
+    h = (h ^ z->d.tables_mb ^ (uint64_t)z->d.quarters << 32) * 0x100000001b3u;
     return (uint32_t)(h ^ h >> 32);
 }
 

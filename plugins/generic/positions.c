@@ -250,6 +250,7 @@ static uint64_t flood_forwards(const flooding *f, size_t row, uint8_t depth)
     const uint8_t next = (uint8_t)(depth + 1);
     uint64_t added = 0;
     for (size_t i = 0; count > 0 && i < p->turns->searched; i++) {
+        if (turns_number(p->turns, i)->cost > 1) continue; /* others add up to it */
         const size_t edge = row * p->turns->searched + i;
         const uint16_t *next_column = p->column_to + (size_t)p->step[edge] * p->columns;
         uint8_t *there = f->distance + (size_t)p->row_to[edge] * p->columns;
@@ -272,6 +273,7 @@ static uint64_t flood_backwards(const flooding *f, size_t row, uint8_t depth)
     const size_t unknown = find_columns(f, row, POSITIONS_UNKNOWN);
     size_t left = unknown;
     for (size_t i = 0; left > 0 && i < p->turns->searched; i++) {
+        if (turns_number(p->turns, i)->cost > 1) continue;
         const size_t edge = row * p->turns->searched + i;
         const uint16_t *next_column = p->column_to + (size_t)p->step[edge] * p->columns;
         const uint8_t *there = f->distance + (size_t)p->row_to[edge] * p->columns;

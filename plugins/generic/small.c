@@ -35,6 +35,7 @@ static int build(void *out, const void *context, const tsl_host *host, tsl_err *
     queue[0] = 0;
     for (size_t i = 0, count = 1; i < count; i++)
         for (size_t given = 0; given < p->turns->count; given++) {
+            if (p->turns->all[given].cost > 1) continue; /* others add up to it */
             uint32_t row = queue[i] % p->rows;
             uint8_t hold = (uint8_t)(queue[i] / p->rows);
             turn_row(&row, &hold, p, given);
@@ -112,7 +113,9 @@ void views_see(seen_rows *out, const views *v, position at, size_t hold)
     if (v->count == 0) return;
     for (unsigned left = positions_distance(v->p, at); left > 0; left--) {
         size_t n = 0;
-        while (positions_distance(v->p, positions_turn(v->p, at, n)) != left - 1) n++;
+        while (positions_distance(v->p, positions_turn(v->p, at, n)) != left - 1 ||
+               turns_number(t, n)->cost > 1)
+            n++;
         at = positions_turn(v->p, at, n);
         const turn *made = &t->all[t->search[n]];
         way[count++] = t->all[t->renamed[hold][t->search[n]]].inverse;
@@ -137,7 +140,8 @@ bool views_within(const views *v, const seen_rows *from, unsigned left)
 
 enum {
     NODES_MAX = 100000, /* of one length: some lengths are impossible, where each turn is odd */
-    LONGER_MAX = 3      /* a position near solved that is rotated is as far as any */
+    LONGER_MAX = 3,     /* a position near solved that is rotated is as far as any */
+    NO_TURN = 0xff      /* where a turn before counts more than one */
 };
 
 typedef struct search {
@@ -162,8 +166,8 @@ static bool take_turn(node *to, const views *v, const node *from, size_t made, u
            views_turn(&to->seen, v, &from->seen, made, left);
 }
 
-/* The turns after which solved can be at most so far away; returns how many. All are made before
- * the first is judged, so that memory answers many questions at once. */
+/* The turns with which solved can be reached in `left`; returns how many. All are made before the
+ * first is judged, so that memory answers many questions at once. */
 static unsigned find_choices(uint8_t choice[TURNS_MAX], const views *v, const node *from,
                              unsigned left)
 {
@@ -172,7 +176,7 @@ static unsigned find_choices(uint8_t choice[TURNS_MAX], const views *v, const no
     unsigned tried = 0, choices = 0;
     for (size_t i = 0; i < t->tried_count; i++) {
         const uint8_t number = t->all[t->tried[i]].number;
-        if (!t->may_follow[from->last][number]) continue;
+        if (!t->may_follow[from->last][number] || turns_number(t, number)->cost > left) continue;
         to[tried] = positions_turn(v->p, from->at, number);
         __builtin_prefetch(
             &v->p->distance[(size_t)to[tried].row * v->p->columns + to[tried].column]);
@@ -180,28 +184,31 @@ static unsigned find_choices(uint8_t choice[TURNS_MAX], const views *v, const no
     }
     for (unsigned i = 0; i < tried; i++) {
         node next;
-        if (positions_distance(v->p, to[i]) <= left && take_turn(&next, v, from, choice[i], left))
+        const unsigned rest = left - turns_number(t, t->all[choice[i]].number)->cost;
+        if (positions_distance(v->p, to[i]) <= rest && take_turn(&next, v, from, choice[i], rest))
             choice[choices++] = choice[i];
     }
     return choices;
 }
 
-/* Goes from a node to solved, held as it began, in exactly `left` turns. */
+/* Goes from a node to solved, held as it began, in turns that count exactly `left`. */
 static bool descend(search *s, const node *from, unsigned left)
 {
     const turns *t = s->v->p->turns;
     uint8_t choice[TURNS_MAX];
     if (left == 0) return true;
     if (++s->nodes > NODES_MAX) return false;
-    unsigned choices = find_choices(choice, s->v, from, left - 1);
+    unsigned choices = find_choices(choice, s->v, from, left);
     while (choices > 0) {
         uint64_t pick = tsl_below(s->rng, choices);
         const size_t n = choice[pick];
         choice[pick] = choice[--choices];
+        const unsigned rest = left - turns_number(t, t->all[n].number)->cost;
         /* The turn that undoes this one, what follows it included. */
-        s->way[left - 1] = t->held[t->back[t->all[n].spin]][t->all[n].inverse];
+        memset(&s->way[rest], NO_TURN, left - rest);
+        s->way[rest] = t->held[t->back[t->all[n].spin]][t->all[n].inverse];
         node to;
-        if (take_turn(&to, s->v, from, n, left - 1) && descend(s, &to, left - 1)) return true;
+        if (take_turn(&to, s->v, from, n, rest) && descend(s, &to, rest)) return true;
     }
     return false;
 }
@@ -224,16 +231,18 @@ char *path_write(char *out, const views *v, position target, size_t hold, unsign
     }
     if (count > most || count > PATH_MAX_TURNS) return NULL;
     hold = 0;
+    unsigned made = 0;
     for (unsigned i = 0; i < count; i++) {
+        if (s.way[i] == NO_TURN) continue;
         const turn *done = &t->all[s.way[i]];
-        s.way[i] = t->renamed[hold][s.way[i]];
+        s.way[made++] = t->renamed[hold][s.way[i]];
         hold = t->after[t->back[done->spin]][hold];
     }
     /* A way that ends with the puzzle held so may be longer than the distance. */
-    if (count > length) count = turns_shorten(t, s.way, count);
+    if (count > length) made = turns_shorten(t, s.way, made);
     char *end = out;
     *end = '\0';
-    for (unsigned i = 0; i < count; i++) end = turns_write(end, out, &t->all[s.way[i]]);
+    for (unsigned i = 0; i < made; i++) end = turns_write(end, out, &t->all[s.way[i]]);
     return end;
 }
 
@@ -293,14 +302,29 @@ static void draw(const void *self, void *state, tsl_rng *rng)
     small_store(state, s, &out);
 }
 
+/* What the turns set apart count. */
+static unsigned apart_distance(const small *s, const small_state *now)
+{
+    unsigned sum = 0;
+    for (unsigned i = 0; i < s->apart_count; i++)
+        if (now->power[i] > 0) sum += s->t->all[s->apart[i] + now->power[i] - 1].cost;
+    return sum;
+}
+
+static unsigned apart_greatest(const small *s)
+{
+    unsigned sum = 0;
+    for (unsigned i = 0; i < s->apart_count; i++)
+        sum += s->d->quarters ? s->t->all[s->apart[i]].order / 2 : 1;
+    return sum;
+}
+
 static int within(const void *self, bool *yes, const void *state, unsigned n, tsl_err *err)
 {
     (void)err;
     const small *s = self;
     const small_state now = small_load(s, state);
-    unsigned needed = positions_distance(&s->p, now.at);
-    for (unsigned i = 0; i < s->apart_count; i++) needed += now.power[i] > 0;
-    *yes = needed <= n;
+    *yes = positions_distance(&s->p, now.at) + apart_distance(s, &now) <= n;
     return TSL_OK;
 }
 
@@ -415,8 +439,7 @@ static int32_t value_of(const void *self, const void *state, size_t number)
     const definition_trait *t = &s->d->traits[number];
     const small_state now = small_load(s, state);
     char letters[TSL_FACELETS_MAX];
-    int32_t apart = 0;
-    for (unsigned i = 0; i < s->apart_count; i++) apart += now.power[i] > 0;
+    const int32_t apart = (int32_t)apart_distance(s, &now);
     switch (t->kind) {
     case TRAIT_DISTANCE:
         return (int32_t)positions_distance(&s->p, now.at) + apart;
@@ -463,7 +486,7 @@ static bool subset_contains(const void *self, const void *state, size_t subset)
 
 static int32_t greatest_of(const small *s, const definition_trait *t)
 {
-    const int32_t farthest = (int32_t)s->d->metric_max - (int32_t)s->apart_count;
+    const int32_t farthest = (int32_t)s->d->metric_max - (int32_t)apart_greatest(s);
     switch (t->kind) {
     case TRAIT_DISTANCE:
         return (int32_t)s->d->metric_max;
@@ -471,71 +494,10 @@ static int32_t greatest_of(const small *s, const definition_trait *t)
     case TRAIT_TURNS_TO:
         return farthest;
     case TRAIT_APART:
-        return (int32_t)s->apart_count;
+        return (int32_t)apart_greatest(s);
     default:
         return traits_greatest(t);
     }
-}
-
-/* ---- how far looks are ---- */
-
-typedef struct marking {
-    const small *s;
-    const definition_trait *trait;
-    uint8_t *distance;
-} marking;
-
-static void mark_row(void *context, size_t row)
-{
-    const marking *m = context;
-    const uint32_t columns = m->s->p.columns;
-    for (uint32_t c = 0; c < columns; c++) {
-        char letters[TSL_FACELETS_MAX];
-        const small_state now = {.at = {(uint32_t)row, c}};
-        small_letters(m->s, letters, &now);
-        m->distance[row * columns + c] =
-            traits_count(m->trait, letters, NULL) > 0 ? 0 : POSITIONS_UNKNOWN;
-    }
-}
-
-static int build_trait(void *out, const void *context, const tsl_host *host, tsl_err *err)
-{
-    marking m = *(const marking *)context;
-    const size_t size = (size_t)m.s->p.rows * m.s->p.columns;
-    uint64_t counts[POSITIONS_DEPTHS] = {0};
-    m.distance = out;
-    host->parallel(host, m.s->p.rows, mark_row, &m);
-    if (m.distance[0] != 0)
-        return tsl_fail(err, TSL_EINPUT, "trait %s: the solved puzzle has none of these looks",
-                        m.trait->name);
-    for (size_t i = 0; i < size; i++) counts[0] += m.distance[i] == 0;
-    return positions_flood(m.distance, counts, &m.s->p, err);
-}
-
-static int init_traits(void *self, const tsl_host *host, tsl_err *err)
-{
-    small *s = self;
-    int status = TSL_OK;
-    for (size_t i = 0; i < s->d->trait_count && status == TSL_OK; i++) {
-        if (s->d->traits[i].kind != TRAIT_TURNS_TO) continue;
-        const marking context = {.s = s, .trait = &s->d->traits[i]};
-        const void *bytes;
-        char name[64];
-        snprintf(name, sizeof name, "%s-trait-%zu", s->table, i + 1);
-        uint32_t version = s->version;
-        const uint8_t *lists = (const uint8_t *)&context.trait->lists;
-        for (size_t k = 0; k < sizeof context.trait->lists; k++)
-            version = (version ^ lists[k]) * 0x01000193u;
-        for (size_t k = 0; k < context.trait->looks; k++)
-            version = (version ^ context.trait->look_end[k]) * 0x01000193u;
-        const tsl_table table = {.name = name,
-                                 .version = version,
-                                 .size = (size_t)s->p.rows * s->p.columns,
-                                 .build = build_trait};
-        status = host->table(host, &bytes, &table, &context, err);
-        if (status == TSL_OK) s->turns_to[i] = bytes;
-    }
-    return status;
 }
 
 /* ---- from the definition to its tables ---- */
@@ -566,7 +528,7 @@ int small_open(small *s, const char *name, uint32_t version, const tsl_host *hos
     status = views_open(&s->v, &s->p, name, version, host, err);
     if (status == TSL_OK) status = subsets_make(&s->numbered, s->g, err);
     if (status != TSL_OK) return status;
-    unsigned greatest = positions_greatest(&s->p) + s->apart_count;
+    unsigned greatest = positions_greatest(&s->p) + apart_greatest(s);
     if (greatest == s->d->metric_max) return TSL_OK;
     return tsl_fail(err, TSL_EINPUT, "'metric_max' is %u, but the greatest distance is %u",
                     s->d->metric_max, greatest);
@@ -584,7 +546,7 @@ void small_describe(tsl_puzzle *out, small *s)
     int32_t greatest[DEFINITION_TRAITS];
     for (size_t i = 0; i < s->d->trait_count; i++) {
         greatest[i] = greatest_of(s, &s->d->traits[i]);
-        if (s->d->traits[i].kind == TRAIT_TURNS_TO) out->init_traits = init_traits;
+        if (s->d->traits[i].kind == TRAIT_TURNS_TO) out->init_traits = small_init_traits;
     }
     s->numbered.d = s->d;
     s->numbered.value = value_of;

@@ -65,7 +65,7 @@ void positions_permutation(group_point *out, const positions *p, position at);
 /* The position that looks as this permutation does; false: turns make none. */
 bool positions_find(position *out, const positions *p, const group_point *permutation);
 
-/* ---- sequences: path.c ---- */
+/* ---- sequences ---- */
 
 enum { VIEWS_MAX = 6 };
 
@@ -164,6 +164,7 @@ int small_read(const void *self, void *state, const char *letters, tsl_err *err)
 int small_solve(const void *self, tsl_answer *out, const void *state, const tsl_ask *ask,
                 tsl_err *err);
 size_t small_solve_size(const void *self);
+int small_init_traits(void *self, const tsl_host *host, tsl_err *err);
 int small_explain(const void *self, tsl_sink *sink, tsl_err *err);
 
 #endif

@@ -1,7 +1,9 @@
-/* What small puzzles answer beside scrambles: states of letters, solutions, how they are solved. */
+/* What small puzzles answer beside scrambles: states of letters, solutions, how far looks are, how
+ * they are solved. */
 #include "small.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "lib/answers.h"
@@ -71,7 +73,8 @@ typedef struct search {
     const uint8_t *known; /* distances with the turns allowed; NULL: with all */
     unsigned skip;        /* answers still to be passed over */
     uint64_t nodes, max_nodes;
-    unsigned count;
+    unsigned count;               /* what the turns count together, */
+    unsigned made;                /* and how many they are */
     uint8_t way[TURNS_OF_ANSWER]; /* numbers of turns */
 } search;
 
@@ -85,19 +88,19 @@ static size_t number_of(const small *s, position at)
 static void find_distances(uint8_t *distance, const small *s, const bool *allowed)
 {
     const positions *p = &s->p;
-    bool added = true;
+    unsigned last = 0; /* the greatest that is known */
     memset(distance, POSITIONS_UNKNOWN, (size_t)p->states);
     distance[0] = 0;
-    for (uint8_t depth = 0; added && depth < POSITIONS_UNKNOWN - 1; depth++) {
-        added = false;
+    for (unsigned depth = 0; depth <= last; depth++) {
         for (size_t i = 0; i < p->states; i++) {
             if (distance[i] != depth) continue;
             const position at = {(uint32_t)(i / p->columns), (uint32_t)(i % p->columns)};
             for (size_t n = 0; n < s->t->searched; n++) {
                 uint8_t *there = &distance[number_of(s, positions_turn(p, at, n))];
-                if (!allowed[n] || *there != POSITIONS_UNKNOWN) continue;
-                *there = (uint8_t)(depth + 1);
-                added = true;
+                const unsigned next = depth + turns_number(s->t, n)->cost;
+                if (!allowed[n] || *there <= next || next >= POSITIONS_UNKNOWN) continue;
+                *there = (uint8_t)next;
+                if (next > last) last = next;
             }
         }
     }
@@ -119,17 +122,19 @@ static bool may_make(const search *q, size_t number, unsigned done)
     return t->all[t->search[last]].move != t->all[t->search[number]].move;
 }
 
-/* Goes to solved in exactly q->count turns, of which `done` are made. */
-static bool descend(search *q, position at, unsigned done)
+/* Goes to solved in turns that count exactly `left`, after the `done` that are made. */
+static bool descend(search *q, position at, unsigned done, unsigned left)
 {
-    if (done == q->count) return q->skip-- == 0;
+    q->made = done;
+    if (left == 0) return q->skip-- == 0;
     if (q->nodes++ >= q->max_nodes) return false;
     for (size_t n = 0; n < q->s->t->searched; n++) {
         if (!may_make(q, n, done)) continue;
         const position next = positions_turn(&q->s->p, at, n);
-        if (distance_of(q, next) >= q->count - done) continue;
+        const unsigned cost = turns_number(q->s->t, n)->cost;
+        if (distance_of(q, next) + cost > left) continue;
         q->way[done] = (uint8_t)n;
-        if (descend(q, next, done + 1)) return true;
+        if (descend(q, next, done + 1, left - cost)) return true;
     }
     return false;
 }
@@ -143,7 +148,7 @@ static int find_answer(search *q, tsl_answer *out, position from, const tsl_ask 
         return tsl_fail(err, TSL_EINPUT, "these moves cannot solve it");
     if (most > TURNS_OF_ANSWER) most = TURNS_OF_ANSWER;
     for (q->count = shortest; q->count <= most; q->count++) {
-        if (!descend(q, from, 0)) continue;
+        if (!descend(q, from, 0, q->count)) continue;
         *out = (tsl_answer){.count = q->count, .optimal = q->count == shortest, .nodes = q->nodes};
         return TSL_OK;
     }
@@ -188,7 +193,7 @@ static char *write_turns(char *end, const char *begin, const search *found, size
 {
     const turns *t = found->s->t;
     *end = '\0';
-    for (unsigned i = 0; i < found->count; i++) {
+    for (unsigned i = 0; i < found->made; i++) {
         const uint8_t is = t->search[found->way[i]];
         end = turns_write(end, begin, &t->all[t->renamed[hold][is]]);
         hold = t->after[t->back[t->all[is].spin]][hold];
@@ -257,10 +262,71 @@ int small_solve(const void *self, tsl_answer *out, const void *state, const tsl_
         if (ask->moves && !apart[back - s->t->all])
             return tsl_fail(err, TSL_EINPUT, "these moves cannot solve it");
         end = turns_write(end, out->moves, back);
-        out->count++;
+        out->count += back->cost;
     }
     out->phases[1].end = (size_t)(end - out->moves);
     return TSL_OK;
+}
+
+/* ---- how far looks are ---- */
+
+typedef struct marking {
+    const small *s;
+    const definition_trait *trait;
+    uint8_t *distance;
+} marking;
+
+static void mark_row(void *context, size_t row)
+{
+    const marking *m = context;
+    const uint32_t columns = m->s->p.columns;
+    for (uint32_t c = 0; c < columns; c++) {
+        char letters[TSL_FACELETS_MAX];
+        const small_state now = {.at = {(uint32_t)row, c}};
+        small_letters(m->s, letters, &now);
+        m->distance[row * columns + c] =
+            traits_count(m->trait, letters, NULL) > 0 ? 0 : POSITIONS_UNKNOWN;
+    }
+}
+
+static int build_trait(void *out, const void *context, const tsl_host *host, tsl_err *err)
+{
+    marking m = *(const marking *)context;
+    const size_t size = (size_t)m.s->p.rows * m.s->p.columns;
+    uint64_t counts[POSITIONS_DEPTHS] = {0};
+    m.distance = out;
+    host->parallel(host, m.s->p.rows, mark_row, &m);
+    if (m.distance[0] != 0)
+        return tsl_fail(err, TSL_EINPUT, "trait %s: the solved puzzle has none of these looks",
+                        m.trait->name);
+    for (size_t i = 0; i < size; i++) counts[0] += m.distance[i] == 0;
+    return positions_flood(m.distance, counts, &m.s->p, err);
+}
+
+int small_init_traits(void *self, const tsl_host *host, tsl_err *err)
+{
+    small *s = self;
+    int status = TSL_OK;
+    for (size_t i = 0; i < s->d->trait_count && status == TSL_OK; i++) {
+        if (s->d->traits[i].kind != TRAIT_TURNS_TO) continue;
+        const marking context = {.s = s, .trait = &s->d->traits[i]};
+        const void *bytes;
+        char name[64];
+        snprintf(name, sizeof name, "%s-trait-%zu", s->table, i + 1);
+        uint32_t version = s->version;
+        const uint8_t *lists = (const uint8_t *)&context.trait->lists;
+        for (size_t k = 0; k < sizeof context.trait->lists; k++)
+            version = (version ^ lists[k]) * 0x01000193u;
+        for (size_t k = 0; k < context.trait->looks; k++)
+            version = (version ^ context.trait->look_end[k]) * 0x01000193u;
+        const tsl_table table = {.name = name,
+                                 .version = version,
+                                 .size = (size_t)s->p.rows * s->p.columns,
+                                 .build = build_trait};
+        status = host->table(host, &bytes, &table, &context, err);
+        if (status == TSL_OK) s->turns_to[i] = bytes;
+    }
+    return status;
 }
 
 /* ---- how it is solved ---- */
@@ -275,6 +341,7 @@ int small_explain(const void *self, tsl_sink *sink, tsl_err *err)
     if (status == TSL_OK)
         status = lines_write(sink, "table: %u rows of %u columns", s->p.rows, s->p.columns);
     for (unsigned d = 0; s->p.counts[d] > 0 && status == TSL_OK; d++)
-        status = lines_write(sink, "%2u turns: %10" PRIu64, d, s->p.counts[d]);
+        status = lines_write(sink, "%2u %sturns: %10" PRIu64, d, s->d->quarters ? "quarter " : "",
+                             s->p.counts[d]);
     return status;
 }

@@ -38,6 +38,9 @@ static int add_turns(turns *out, const definition *d, size_t m, tsl_err *err)
         *t = (turn){.move = (uint8_t)m,
                     .power = (uint8_t)k,
                     .order = (uint8_t)order,
+                    .cost = (uint8_t)(!d->quarters    ? 1
+                                      : k < order - k ? k
+                                                      : order - k),
                     .given = out->given[t - out->all],
                     .p = out->turned[t - out->all]};
         t->inverse = (uint8_t)(first + order - 1 - k);
@@ -177,8 +180,8 @@ static bool commute(const turns *t, const turn *a, const turn *b)
     return group_is_same(ab, ba, t->points);
 }
 
-/* Numbers the turns that are not marked TURNS_APART. Of those that do the same, one that leaves the
- * held piece alone is tried. */
+/* Numbers the turns that are not marked TURNS_APART. Of those that do the same, the one that counts
+ * least is tried, or one that leaves the held piece alone. */
 static void number_turns(turns *t)
 {
     t->searched = 0;
@@ -188,7 +191,10 @@ static void number_turns(turns *t)
         while (k < t->searched && !group_is_same(t->all[t->search[k]].p, t->all[i].p, t->points))
             k++;
         if (k == t->searched) t->search[t->searched++] = (uint8_t)i;
-        if (t->all[i].spin == 0 && t->all[t->search[k]].spin != 0) t->search[k] = (uint8_t)i;
+        const turn *is = &t->all[i], *tried = &t->all[t->search[k]];
+        if (is->cost < tried->cost ||
+            (is->cost == tried->cost && is->spin == 0 && tried->spin != 0))
+            t->search[k] = (uint8_t)i;
         t->all[i].number = (uint8_t)k;
     }
 }

@@ -14,6 +14,7 @@ typedef struct turn {
     char name[TURNS_NAME];
     uint8_t move, power, order; /* turn = move, `power` times; `order` times do nothing */
     uint8_t inverse;            /* the turn that undoes it */
+    uint8_t cost;               /* what it counts: 1, or its quarter turns */
     uint8_t spin;               /* the rotation that brings the held piece back */
     /* Its number among the turns that a search tries; turns that do the same have the same number.
      * TURNS_APART: a turn that commutes with all others and is no product of them, as the tip of a
@@ -41,6 +42,12 @@ typedef struct turns {
     group_point rotation[TURNS_HOLDS][GROUP_POINTS_MAX];
     group_point given[TURNS_MAX][GROUP_POINTS_MAX], turned[TURNS_MAX][GROUP_POINTS_MAX];
 } turns;
+
+/* The turn of this number that is tried. */
+static inline const turn *turns_number(const turns *t, size_t number)
+{
+    return &t->all[t->search[number]];
+}
 
 /* Fills `out`, which is zeroed. TSL_EINPUT: moves and rotations do not fit together. */
 int turns_make(turns *out, const definition *d, tsl_err *err);

@@ -203,6 +203,23 @@ for name in hungarian topspin; do
         "$program" check "tests/data/puzzles/$name.lua"
 done
 
+# ---- quarter turns: the 2x2x2's are published; of a gear cube six turns of one move are farthest ----
+quarter() { # quarter ID METRIC_MAX: a puzzle of the program's in this metric
+    sed "s/id = \"$1\"/id = \"q$1\", metric = \"quarter\"/; s/metric_max = [0-9]*/metric_max = $2/; /draw_as/d" "lua/puzzles/$1.lua" >"$dir/q$1.puzzle.lua"
+    "$program" plugin check "$dir/q$1.puzzle.lua"
+}
+for each in 222:14 222all:14 gear:12 133:8; do
+    expect "quarter turns keep the contract: ${each%:*}" 0 'apply() refuses' quarter "${each%:*}" "${each#*:}"
+done
+counts=$("$program" puzzle explain "$dir/q222.puzzle.lua" | sed -n 's/.*quarter turns: *//p' | tr '\n' ' ')
+expect "as many states at each distance as are known" 0 '' test "$counts" = '1 6 27 120 534 2256 8969 33058 114149 360508 930588 1350852 782536 90280 276 '
+expect "a half turn counts two" 0 "U2" "$program" solve --puzzle "$dir/q222.puzzle.lua" U2
+expect "with half turns alone" 0 'F2 R2 U2' "$program" solve --puzzle "$dir/q222.puzzle.lua" --moves U2,R2,F2 "U2 R2 F2"
+sed 's/quarter/half/' "$dir/q222.puzzle.lua" >"$dir/half.puzzle.lua"
+expect "another metric is named" 1 "half.puzzle.lua: 'metric' can be \"quarter\"" "$program" check "$dir/half.puzzle.lua"
+sed 's/id = "fto"/id = "fto2", metric = "quarter"/' lua/puzzles/fto.lua >"$dir/fto2.puzzle.lua"
+expect "large puzzles have none" 1 "fto2.puzzle.lua: 'metric' is for puzzles small enough to know all distances" "$program" check "$dir/fto2.puzzle.lua"
+
 # ---- the whole contract ----
 for id in 133 223 diamond dino gear pyraduo; do
     expect "$id keeps the contract" 0 'apply() refuses' "$program" plugin check "puzzles/$id"

@@ -489,6 +489,9 @@ int large_check(large *l, tsl_err *err)
     if (d->length)
         return tsl_fail(err, TSL_EINPUT,
                         "'length' is for puzzles small enough to know all distances");
+    if (d->quarters)
+        return tsl_fail(err, TSL_EINPUT,
+                        "'metric' is for puzzles small enough to know all distances");
     if (d->any_orientation)
         return tsl_fail(err, TSL_EINPUT,
                         "'orientation' is for puzzles small enough to know all distances");
