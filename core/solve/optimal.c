@@ -54,8 +54,7 @@ typedef struct solve {
 
 /* ---- opening ---- */
 
-/* The kernel for the same instructions as the engine's. */
-static const optimal_kernel *choose_kernel(void)
+const optimal_kernel *optimal_kernel_choose(void)
 {
 #if defined(__x86_64__)
     if (kernel_choose() != &kernel_portable) return &optimal_kernel_avx2;
@@ -67,7 +66,7 @@ int optimal_open(optimal **out, coset_kind kind, metric m, const tsl_host *host,
 {
     optimal *o = xcalloc(1, sizeof *o);
     o->host = host;
-    o->kernel = choose_kernel();
+    o->kernel = optimal_kernel_choose();
     o->cosets = cosets_open(kind, m);
     int status = cosets_table_load(o->cosets, m, host, err);
     if (status != TSL_OK) {

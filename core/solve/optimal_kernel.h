@@ -68,4 +68,7 @@ extern const optimal_kernel optimal_kernel_portable;
 extern const optimal_kernel optimal_kernel_avx2;
 #endif
 
+/* The one for the same instructions as the engine's kernel. */
+const optimal_kernel *optimal_kernel_choose(void);
+
 #endif
