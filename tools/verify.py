@@ -48,7 +48,7 @@ import time
 LABEL = b"twistseal/v1"
 NAMESPACE = "manifest@twistseal"
 GIVEN = "NOT FOR COMPETITION (made from a given seed)"
-PLUGINS = ("clock.so", "cube3.so", "cube4.so", "generic.so", "html.so", "megaminx.so", "nxn.so",
+PLUGINS = ("bigcube.so", "clock.so", "cube3.so", "cube4.so", "generic.so", "html.so", "megaminx.so", "nxn.so",
            "paper.so", "sliding.so", "square1.so")  # the program's own
 
 
@@ -1628,7 +1628,7 @@ MAKERS = {
     "333": Cube3, "333fm": Cube3, "333ni": Cube3Held, "222": cube2, "222all": Cube2All,
     "444": lambda: StatesCube(4), "444ni": lambda: StatesCube(4, True), "555": lambda: MovesCube(5, 60, False),
     "555ni": lambda: MovesCube(5, 60, True), "666": lambda: MovesCube(6, 80, False),
-    "777": lambda: MovesCube(7, 100, False), "555sm": lambda: StrongerCube(5, 40), "666sm": lambda: StrongerCube(6, 60),
+    "777": lambda: MovesCube(7, 100, False), "555rs": lambda: StatesCube(5), "555sm": lambda: StrongerCube(5, 40), "666sm": lambda: StrongerCube(6, 60),
     "777sm": lambda: StrongerCube(7, 80), "clock": Clock, "minx": Megaminx, "megaminx": MegaminxStates, "pyram": Pyraminx,
     "skewb": skewb, "sq1": Square1, "ivy": ivy, "fto": Octahedron, "15p": lambda: Sliding(4), "8p": lambda: Sliding(3),
 }
@@ -1651,7 +1651,8 @@ def puzzle_of(name):
 CANDIDATES_MAX = 1000000  # of a set; a genuine one has few more than scrambles, unless its filters refuse nearly all
 
 
-RANDOM_STATES = {"minx": "megaminx"}  # what takes the place of random moves where CONFIG.json says so
+# What takes the place of random moves where CONFIG.json says so.
+RANDOM_STATES = {"555": "555rs", "minx": "megaminx"}
 
 
 class Event:

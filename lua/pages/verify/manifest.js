@@ -338,7 +338,7 @@ export function checkRules(place, refused, events) {
 
 const nameOf = (use) => (typeof use === "string" ? use : String(use?.use)).replace(/^scripts\//, "");
 const PLUGINS = [
-  "clock.so", "cube3.so", "cube4.so", "generic.so", "html.so", "megaminx.so", "nxn.so", "paper.so",
+  "bigcube.so", "clock.so", "cube3.so", "cube4.so", "generic.so", "html.so", "megaminx.so", "nxn.so", "paper.so",
   "sliding.so", "square1.so",
 ];
 

@@ -10,7 +10,7 @@
 #include "base/memory.h"
 #include "counts.h"
 
-enum { SAMPLES = 200, WALK = 40, TURNS_MAX = 80, PLACES_MAX = 132, KINDS_MAX = 8, TUPLE_MAX = 8 };
+enum { SAMPLES = 200, WALK = 40, TURNS_MAX = 80, PLACES_MAX = 294, KINDS_MAX = 8, TUPLE_MAX = 8 };
 enum { LETTERS_MAX = 16, COINS = 70, SLOTS = 24, CORNERS = 8, NOWHERE = 0xffff };
 
 typedef char letters[TSL_FACELETS_MAX];
