@@ -94,9 +94,9 @@ static void list_file(const fixture *f, manifest *m, const char *name, const tex
     snprintf(path, sizeof path, "%s/CONTENTS", f->set);
     assert_int_equal(file_read(&body, path, CONTENTS_MAX, &err), TSL_OK);
     contents_read(&c, &found, &body);
-    for (size_t i = 0; i < c.count; i++)
-        if (strcmp(c.files[i].name, name) == 0)
-            hash_bytes(&c.files[i].sha256, bytes->bytes, bytes->size);
+    for (size_t i = 0; i < c.files.count; i++)
+        if (strcmp(c.files.items[i].name, name) == 0)
+            hash_bytes(&c.files.items[i].sha256, bytes->bytes, bytes->size);
     assert_int_equal(contents_write(&again, &c, &err), TSL_OK);
     hash_bytes(&m->contents, again.bytes, again.size);
     replace_file(f, "CONTENTS", &again);

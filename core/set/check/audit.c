@@ -102,19 +102,15 @@ static void compare_slot(audit *a, const slot *s, const leaf *l)
 }
 
 /* Lines of refusals, of MANIFEST or CONTENTS. */
-typedef struct counts {
-    const char *where;
-    const refusal *list;
-    size_t count;
-} counts;
-
-static bool is_claimed(const counts *all, const refusal *r)
+static bool has_refusal(const refusal_list *all, const refusal *r)
 {
-    for (size_t i = 0; i < all->count; i++)
-        if (strcmp(all->list[i].event, r->event) == 0 && strcmp(all->list[i].rule, r->rule) == 0 &&
-            all->list[i].count == r->count)
-            return true;
-    return false;
+    bool has = false;
+    for (size_t i = 0; i < all->count; i++) {
+        const refusal *one = &all->items[i];
+        has |= strcmp(one->event, r->event) == 0 && strcmp(one->rule, r->rule) == 0 &&
+               one->count == r->count;
+    }
+    return has;
 }
 
 static findings *blame_for(const set_reader *o, const char *id)
@@ -130,29 +126,27 @@ static findings *blame_for(const set_reader *o, const char *id)
  * not withheld. */
 static int compare_refusals(const set_reader *o, tsl_err *err)
 {
-    const counts claimed[] = {
-        {"MANIFEST", o->manifest.refusals, o->manifest.refusal_count},
-        {"CONTENTS", o->contents.refusals, o->contents.refusal_count},
-    };
     int status = TSL_OK;
     for (size_t i = 0; i < (o->secret ? 2 : 1) && status == TSL_OK; i++) {
-        refusal *list = NULL;
-        size_t count = 0;
-        status = refusals_add(&list, &count, o->blueprint.plan, o->blueprint.filters, i == 1, err);
-        const counts again = {NULL, list, count};
-        for (size_t k = 0; k < count && status == TSL_OK; k++)
-            if (!is_claimed(&claimed[i], &list[k]))
-                findings_add(blame_for(o, list[k].event),
-                             "%s: has no line 'refused: %s %s %u', which the seed gives",
-                             claimed[i].where, list[k].event, list[k].rule, list[k].count);
-        for (size_t k = 0; k < claimed[i].count && status == TSL_OK; k++) {
-            const refusal *r = &claimed[i].list[k];
-            if (!is_claimed(&again, r))
+        const char *where = i == 0 ? "MANIFEST" : "CONTENTS";
+        const refusal_list *claimed = i == 0 ? &o->manifest.refusals : &o->contents.refusals;
+        refusal_list again = {0};
+        status = refusals_add(&again, o->blueprint.plan, o->blueprint.filters, i == 1, err);
+        for (size_t k = 0; k < again.count && status == TSL_OK; k++) {
+            const refusal *r = &again.items[k];
+            if (!has_refusal(claimed, r))
+                findings_add(blame_for(o, r->event),
+                             "%s: has no line 'refused: %s %s %u', which the seed gives", where,
+                             r->event, r->rule, r->count);
+        }
+        for (size_t k = 0; k < claimed->count && status == TSL_OK; k++) {
+            const refusal *r = &claimed->items[k];
+            if (!has_refusal(&again, r))
                 findings_add(blame_for(o, r->event),
                              "%s: its line 'refused: %s %s %u' does not follow from the seed",
-                             claimed[i].where, r->event, r->rule, r->count);
+                             where, r->event, r->rule, r->count);
         }
-        free(list);
+        free(again.items);
     }
     return status;
 }
@@ -199,8 +193,8 @@ static int derive_again(audit *a, tsl_err *err)
     /* A set that was drawn as its lists say took at most this many candidates. Where CONTENTS is
      * withheld, which counts those after duplicates, it may be more by what ten seconds draw. */
     uint64_t claimed = m->tree_size + (o->secret ? 0 : 1000000);
-    for (size_t i = 0; i < m->refusal_count; i++) claimed += m->refusals[i].count;
-    for (size_t i = 0; i < c->refusal_count; i++) claimed += c->refusals[i].count;
+    for (size_t i = 0; i < m->refusals.count; i++) claimed += m->refusals.items[i].count;
+    for (size_t i = 0; i < c->refusals.count; i++) claimed += c->refusals.items[i].count;
     const draw_options options = {
         .jobs = a->request->jobs, .filters = o->blueprint.filters, .candidates_max = claimed};
     const double seconds = a->request->filter_seconds;

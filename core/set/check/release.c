@@ -65,14 +65,14 @@ static int add_file(check_result *r, const set_reader *o, const char *name, cons
 
 static int add_files(check_result *r, const set_reader *o, bool seed, tsl_err *err)
 {
-    const contents *c = &o->contents;
+    const named_list *files = &o->contents.files;
     bool there = false;
     int status = seed ? folder_has(&there, o->secret, SEED_NAME, err) : TSL_OK;
     if (status == TSL_OK && seed && !there)
         return tsl_fail(err, TSL_EINPUT, "the folder of the scrambles has no seed to release");
     if (status == TSL_OK && seed) status = add_file(r, o, SEED_NAME, NULL, err);
-    for (size_t i = 0; i < c->count && status == TSL_OK && r->found.count == 0; i++)
-        status = add_file(r, o, c->files[i].name, &c->files[i].sha256, err);
+    for (size_t i = 0; i < files->count && status == TSL_OK && r->found.count == 0; i++)
+        status = add_file(r, o, files->items[i].name, &files->items[i].sha256, err);
     if (status != TSL_OK || r->found.count > 0) return status;
     return add_file(r, o, CONTENTS_NAME, &o->manifest.contents, err);
 }

@@ -97,8 +97,8 @@ static bool has_sheets(const set_reader *o, const char *as)
     if (!from) return false;
     const char *file = file_name(from->path);
     const size_t size = strlen(file);
-    for (size_t i = 0; i < o->manifest.plugin_count; i++) {
-        const char *name = o->manifest.plugins[i].name; /* "paper.so abi=4" */
+    for (size_t i = 0; i < o->manifest.plugins.count; i++) {
+        const char *name = o->manifest.plugins.items[i].name; /* "paper.so abi=4" */
         if (strncmp(name, file, size) == 0 && (name[size] == ' ' || !name[size])) return true;
     }
     return false;
@@ -114,7 +114,7 @@ static void find_list(const rerendering *r)
         wanted |= r->made.items[i].is_public && r->made.items[i].sheet[0];
     wanted = wanted && has_sheets(r->set, "pdf");
     for (size_t i = 0; i < 2; i++) {
-        const bool there = manifest_find(c->files, c->count, list[i]);
+        const bool there = manifest_find(&c->files, list[i]);
         if (there && !wanted)
             findings_add(r->blamed, "%s: nothing that CONFIG.json asks for makes it", list[i]);
         if (wanted && !there) findings_add(r->blamed, "%s: is missing", list[i]);
@@ -138,9 +138,7 @@ static int compare_made(const rerendering *r, tsl_err *err)
         const output *made = &r->made.items[i];
         if (!o->secret && !made->is_public) continue;
         const named_digest *listed =
-            made->is_public
-                ? manifest_find(o->manifest.outputs, o->manifest.output_count, made->name)
-                : manifest_find(o->contents.files, o->contents.count, made->name);
+            manifest_find(made->is_public ? &o->manifest.outputs : &o->contents.files, made->name);
         if (!listed && !may_lack(o, made))
             findings_add(r->blamed, "%s: is missing, its format makes it", made->name);
         else if (listed && made->has_pages)
@@ -174,17 +172,20 @@ static void find_unmade(const rerendering *r)
 {
     const manifest *m = &r->set->manifest;
     const contents *c = &r->set->contents;
+    const named_list *lists[] = {&c->files, &m->outputs};
     findings *blamed = r->made.left_out ? r->set->doubts : r->blamed;
-    for (size_t i = 0; i < m->output_count + c->count; i++) {
-        const char *name = i < c->count ? c->files[i].name : m->outputs[i - c->count].name;
-        if (m->has_ceremony && strcmp(name, ORIGIN_NAME) == 0) continue;
-        if (!is_own(name) && !find_made(&r->made, name))
-            findings_add(blamed, "%s: nothing that CONFIG.json asks for makes it", name);
-    }
-    for (size_t i = 0; i < c->page_count; i++) {
-        const output *made = find_made(&r->made, c->pages[i].name);
+    for (size_t l = 0; l < 2; l++)
+        for (size_t i = 0; i < lists[l]->count; i++) {
+            const char *name = lists[l]->items[i].name;
+            if (m->has_ceremony && strcmp(name, ORIGIN_NAME) == 0) continue;
+            if (!is_own(name) && !find_made(&r->made, name))
+                findings_add(blamed, "%s: nothing that CONFIG.json asks for makes it", name);
+        }
+    for (size_t i = 0; i < c->pages.count; i++) {
+        const char *name = c->pages.items[i].name;
+        const output *made = find_made(&r->made, name);
         if (!made || (!made->has_pages && !made->unrendered))
-            findings_add(blamed, "CONTENTS: %s has no pages", c->pages[i].name);
+            findings_add(blamed, "CONTENTS: %s has no pages", name);
     }
 }
 
@@ -370,8 +371,7 @@ int rerender_compare(const set_reader *o, const secret *seed, bool opens_sheets,
         r.blamed = blame(o);
         status = compare_made(&r, err);
         if (status == TSL_OK) find_unmade(&r);
-        if (status == TSL_OK && o->secret &&
-            manifest_find(o->contents.files, o->contents.count, PASSCODES_NAME))
+        if (status == TSL_OK && o->secret && manifest_find(&o->contents.files, PASSCODES_NAME))
             status = compare_locked(&r, err);
     }
     outputs_free(&r.made);

@@ -257,13 +257,12 @@ static int find_file(search *s, tsl_err *err)
     char digits[DIGITS + 1];
     sheet_result *r = s->result;
     const char *file = s->request->file;
-    const manifest *m = &s->set.manifest;
-    const contents *c = &s->set.contents;
+    const named_list *lists[] = {&s->set.contents.files, &s->set.manifest.outputs};
     hash_bytes(&sha256, s->file.bytes, s->file.size);
-    for (size_t i = 0; i < m->output_count + c->count; i++) {
-        const named_digest *one = i < c->count ? &c->files[i] : &m->outputs[i - c->count];
-        if (hash_equal(&sha256, &one->sha256)) snprintf(r->file, sizeof r->file, "%s", one->name);
-    }
+    for (size_t l = 0; l < 2; l++)
+        for (size_t i = 0; i < lists[l]->count; i++)
+            if (hash_equal(&sha256, &lists[l]->items[i].sha256))
+                snprintf(r->file, sizeof r->file, "%s", lists[l]->items[i].name);
     if (r->file[0]) return name_sheet(s, err);
     int status = read_texts(&words, s, err);
     for (size_t i = 0; status == TSL_OK && !r->path[0] && i + GROUPED <= words.size; i++)
@@ -384,7 +383,7 @@ int compare_sheet(const set_reader *o, const output *made, const named_digest *l
     text there = {0};
     const tsl_renderer *renderer;
     const contents *c = &o->contents;
-    const named_digest *listed_pages = manifest_find(c->pages, c->page_count, made->name);
+    const named_digest *listed_pages = manifest_find(&c->pages, made->name);
     if (!listed_pages || !hash_equal(&listed_pages->sha256, &made->pages)) {
         findings_add(blamed,
                      listed_pages

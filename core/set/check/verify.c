@@ -134,10 +134,10 @@ static bool is_rule(const set_reader *o, const refusal *r, bool in_manifest)
 /* Compares the manifest's counts of refusals with the rules there are. */
 static void verify_refusals(const set_reader *o)
 {
-    const size_t states = o->manifest.refusal_count;
-    for (size_t i = 0; i < states + o->contents.refusal_count; i++) {
+    const size_t states = o->manifest.refusals.count;
+    for (size_t i = 0; i < states + o->contents.refusals.count; i++) {
         const refusal *r =
-            i < states ? &o->manifest.refusals[i] : &o->contents.refusals[i - states];
+            i < states ? &o->manifest.refusals.items[i] : &o->contents.refusals.items[i - states];
         if (!is_rule(o, r, i < states))
             findings_add(o->found, "%s: counts refusals of '%s %s', which is no rule here",
                          i < states ? "MANIFEST" : CONTENTS_NAME, r->event, r->rule);
@@ -204,8 +204,8 @@ static int check_content(check_result *r, const set_reader *o, bool opens_sheets
 static size_t count_sheets(const manifest *m)
 {
     size_t sheets = 0;
-    for (size_t i = 0; i < m->output_count; i++) {
-        const char *dot = strrchr(m->outputs[i].name, '.');
+    for (size_t i = 0; i < m->outputs.count; i++) {
+        const char *dot = strrchr(m->outputs.items[i].name, '.');
         sheets += dot && strcmp(dot, ".pdf") == 0;
     }
     return sheets;
@@ -243,7 +243,7 @@ int verify_set(check_result *out, const verify_request *request, tsl_err *err)
     out->withheld = !o.secret;
     out->set_count = o.blueprint.plan ? plan_sets(o.blueprint.plan) : 0;
     out->sheet_count = count_sheets(&o.manifest);
-    out->file_count = o.manifest.output_count + o.contents.count;
+    out->file_count = o.manifest.outputs.count + o.contents.files.count;
     /* What is to be shown outlives the rest. */
     out->manifest = o.manifest;
     out->signatures = o.signatures;

@@ -10,31 +10,33 @@
 
 void contents_free(contents *c)
 {
-    free(c->files);
-    free(c->pages);
-    free(c->refusals);
+    free(c->files.items);
+    free(c->pages.items);
+    free(c->refusals.items);
     *c = (contents){0};
 }
 
 /* Those that are pages are among the files, each once. */
 static void check_pages(text *wrong, const contents *c)
 {
-    for (size_t i = 0; i < c->page_count && wrong->size == 0; i++)
-        if (!manifest_find(c->files, c->count, c->pages[i].name))
-            text_addf(wrong, "'%s' has pages and is not among the files", c->pages[i].name);
-        else if (i > 0 && strcmp(c->pages[i - 1].name, c->pages[i].name) == 0)
-            text_addf(wrong, "'%s' has its pages twice", c->pages[i].name);
+    for (size_t i = 0; i < c->pages.count && wrong->size == 0; i++) {
+        const named_digest *page = &c->pages.items[i];
+        if (!manifest_find(&c->files, page->name))
+            text_addf(wrong, "'%s' has pages and is not among the files", page->name);
+        else if (i > 0 && strcmp(page[-1].name, page->name) == 0)
+            text_addf(wrong, "'%s' has its pages twice", page->name);
+    }
 }
 
 int contents_write(text *out, contents *c, tsl_err *err)
 {
     char hex[DIGEST_HEX];
     text wrong = {0};
-    manifest_sort(c->files, c->count);
-    manifest_sort(c->pages, c->page_count);
-    manifest_check_refusals(&wrong, c->refusals, c->refusal_count);
+    manifest_sort(&c->files);
+    manifest_sort(&c->pages);
+    manifest_check_refusals(&wrong, &c->refusals);
     check_pages(&wrong, c);
-    if (wrong.size == 0) manifest_check_names(&wrong, c->files, c->count, PASSCODES_NAME);
+    if (wrong.size == 0) manifest_check_names(&wrong, &c->files, PASSCODES_NAME);
     const int status =
         wrong.size > 0 ? tsl_fail(err, TSL_EBROKEN, "CONTENTS: %s", wrong.bytes) : TSL_OK;
     text_free(&wrong);
@@ -42,11 +44,9 @@ int contents_write(text *out, contents *c, tsl_err *err)
     const size_t before = out->size;
     hash_hex(hex, &c->salt);
     text_addf(out, CONTENTS_HEAD "\n%s\nsalt %s\n", c->competition, hex);
-    manifest_write_refusals(out, c->refusals, c->refusal_count);
-    for (size_t i = 0; i < c->count; i++)
-        manifest_write_digest(out, "file", c->files[i].name, &c->files[i].sha256);
-    for (size_t i = 0; i < c->page_count; i++)
-        manifest_write_digest(out, "pages", c->pages[i].name, &c->pages[i].sha256);
+    manifest_write_refusals(out, &c->refusals);
+    manifest_write_named(out, "file", &c->files);
+    manifest_write_named(out, "pages", &c->pages);
     if (out->size - before > CONTENTS_MAX)
         return tsl_fail(err, TSL_ELIMIT, "the list of files is larger than %d bytes", CONTENTS_MAX);
     return TSL_OK;
@@ -60,11 +60,10 @@ static bool read_line(contents *c, char *line)
     if (!value) return false;
     *value = '\0';
     value += 2;
-    if (strcmp(line, "file") == 0) return manifest_read_named(&c->files, &c->count, value);
-    if (strcmp(line, "pages") == 0) return manifest_read_named(&c->pages, &c->page_count, value);
-    return strcmp(line, "refused") == 0 &&
-           manifest_read_refusal(&c->refusals, &c->refusal_count, value) &&
-           c->refusals[c->refusal_count - 1].count > 0;
+    if (strcmp(line, "file") == 0) return manifest_read_named(&c->files, value);
+    if (strcmp(line, "pages") == 0) return manifest_read_named(&c->pages, value);
+    return strcmp(line, "refused") == 0 && manifest_read_refusal(&c->refusals, value) &&
+           c->refusals.items[c->refusals.count - 1].count > 0;
 }
 
 /* Takes `copy` apart; false: it is not such a text. */
@@ -148,8 +147,8 @@ static unsigned count_refusals(const plan *p, bool withheld, size_t event_index,
     return n;
 }
 
-int refusals_add(refusal **list, size_t *count, const plan *p, const filter_set *filters,
-                 bool withheld, tsl_err *err)
+int refusals_add(refusal_list *list, const plan *p, const filter_set *filters, bool withheld,
+                 tsl_err *err)
 {
     const competition *c = p->competition;
     int status = TSL_OK;
@@ -165,7 +164,7 @@ int refusals_add(refusal **list, size_t *count, const plan *p, const filter_set 
                     first = i;
                 }
             if (first == rule && (n > 0 || (!withheld && rule >= RULE_FILTERS)))
-                status = manifest_add_refusal(list, count, c->events[e].id, name, n, err);
+                status = manifest_add_refusal(list, c->events[e].id, name, n, err);
         }
     }
     return status;

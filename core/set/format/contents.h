@@ -18,13 +18,10 @@ enum { CONTENTS_MAX = MANIFEST_MAX };
 
 typedef struct contents {
     char competition[72];
-    digest salt;         /* derived from the seed: nobody can test guesses against the digest */
-    named_digest *files; /* sorted by name */
-    size_t count;
-    named_digest *pages; /* of the files that are pages: page_digest of what each shows */
-    size_t page_count;
-    refusal *refusals; /* those that MANIFEST does not count */
-    size_t refusal_count;
+    digest salt; /* derived from the seed: nobody can test guesses against the digest */
+    named_list files;
+    named_list pages;      /* of the files that are pages: page_digest of what each shows */
+    refusal_list refusals; /* those that MANIFEST does not count */
 } contents;
 void contents_free(contents *c);
 
@@ -77,8 +74,8 @@ void outputs_free(outputs *all);
 /* Adds the counts of a plan's slots, one line for an event and a rule: for each rule that refused
  * anything, and in MANIFEST for every filter. `withheld`: those of CONTENTS, which tell something
  * of accepted states (plan.h) and are shown with them. */
-int refusals_add(refusal **list, size_t *count, const plan *p, const filter_set *filters,
-                 bool withheld, tsl_err *err);
+int refusals_add(refusal_list *list, const plan *p, const filter_set *filters, bool withheld,
+                 tsl_err *err);
 
 /* Leaves: one signed record for each scramble, and the tree over them (README.md). */
 

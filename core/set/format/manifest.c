@@ -10,39 +10,51 @@
 #include "base/moment.h"
 #include "base/text.h"
 
-int manifest_add(named_digest **list, size_t *count, const char *name, const digest *sha256,
-                 tsl_err *err)
+int manifest_add(named_list *list, const char *name, const digest *sha256, tsl_err *err)
 {
     size_t length = strlen(name);
-    const bool fits = length > 0 && length < sizeof(*list)->name;
+    const bool fits = length > 0 && length < sizeof list->items->name;
     if (!fits || !utf8_is_printable(name, length) || name[0] == ' ' || name[length - 1] == ' ')
         return tsl_fail(err, TSL_EINPUT,
                         "'%.60s' is no name for a manifest: 1 to 255 bytes of printable UTF-8",
                         name);
-    *list = xrealloc(*list, (*count + 1) * sizeof **list);
-    named_digest *one = &(*list)[(*count)++];
+    list->items = xrealloc(list->items, (list->count + 1) * sizeof *list->items);
+    named_digest *one = &list->items[list->count++];
     *one = (named_digest){.sha256 = *sha256};
     memcpy(one->name, name, length);
     return TSL_OK;
 }
 
-size_t manifest_place(const named_digest *list, size_t count, const char *name)
+/* The place of the first entry whose name is not before this one. */
+static size_t find_place(const named_list *list, const char *name)
 {
-    size_t from = 0;
-    while (from < count) {
-        const size_t middle = from + (count - from) / 2;
-        if (strcmp(list[middle].name, name) < 0)
+    size_t from = 0, to = list->count;
+    while (from < to) {
+        const size_t middle = from + (to - from) / 2;
+        if (strcmp(list->items[middle].name, name) < 0)
             from = middle + 1;
         else
-            count = middle;
+            to = middle;
     }
     return from;
 }
 
-const named_digest *manifest_find(const named_digest *list, size_t count, const char *name)
+const named_digest *manifest_find(const named_list *list, const char *name)
 {
-    const size_t at = manifest_place(list, count, name);
-    return at < count && strcmp(list[at].name, name) == 0 ? &list[at] : NULL;
+    const size_t at = find_place(list, name);
+    return at < list->count && strcmp(list->items[at].name, name) == 0 ? &list->items[at] : NULL;
+}
+
+bool manifest_differs(const named_list *list, const named_digest *one)
+{
+    const named_digest *other = manifest_find(list, one->name);
+    return other && !hash_equal(&other->sha256, &one->sha256);
+}
+
+bool manifest_has_below(const named_list *list, const char *folder)
+{
+    const size_t at = find_place(list, folder);
+    return at < list->count && strncmp(list->items[at].name, folder, strlen(folder)) == 0;
 }
 
 static int by_name(const void *a, const void *b)
@@ -50,31 +62,31 @@ static int by_name(const void *a, const void *b)
     return strcmp(((const named_digest *)a)->name, ((const named_digest *)b)->name);
 }
 
-void manifest_sort(named_digest *list, size_t count)
+void manifest_sort(named_list *list)
 {
-    if (count > 1) qsort(list, count, sizeof *list, by_name);
+    if (list->count > 1) qsort(list->items, list->count, sizeof *list->items, by_name);
 }
 
-int manifest_add_refusal(refusal **list, size_t *count, const char *event, const char *rule,
-                         unsigned times, tsl_err *err)
+int manifest_add_refusal(refusal_list *list, const char *event, const char *rule, unsigned times,
+                         tsl_err *err)
 {
-    *list = xrealloc(*list, (*count + 1) * sizeof **list);
-    refusal *r = &(*list)[*count];
+    list->items = xrealloc(list->items, (list->count + 1) * sizeof *list->items);
+    refusal *r = &list->items[list->count];
     *r = (refusal){.count = times};
     int e = snprintf(r->event, sizeof r->event, "%s", event);
     int n = snprintf(r->rule, sizeof r->rule, "%s", rule);
     if (e >= (int)sizeof r->event || n >= (int)sizeof r->rule)
         return tsl_fail(err, TSL_EINPUT, "'%.60s' is too long a name for a manifest", rule);
-    (*count)++;
+    list->count++;
     return TSL_OK;
 }
 
 void manifest_free(manifest *m)
 {
-    free(m->scripts);
-    free(m->plugins);
-    free(m->outputs);
-    free(m->refusals);
+    free(m->scripts.items);
+    free(m->plugins.items);
+    free(m->outputs.items);
+    free(m->refusals.items);
     *m = (manifest){0};
 }
 
@@ -118,19 +130,17 @@ bool manifest_name_is_reserved(const char *name)
     return false;
 }
 
-void manifest_check_names(text *wrong, const named_digest *list, size_t count, const char *reserved)
+void manifest_check_names(text *wrong, const named_list *list, const char *reserved)
 {
-    for (size_t i = 0; i < count; i++) {
-        const bool own = reserved && strcmp(list[i].name, reserved) == 0;
-        if (own || (output_name_is_good(list[i].name) && !manifest_name_is_reserved(list[i].name)))
-            continue;
-        text_addf(wrong, "'%s' is not a name for an output file", list[i].name);
-        return;
+    const char **names = xcalloc(list->count + 1, sizeof *names);
+    for (size_t i = 0; i < list->count && wrong->size == 0; i++) {
+        names[i] = list->items[i].name;
+        const bool own = reserved && strcmp(names[i], reserved) == 0;
+        if (!own && (!output_name_is_good(names[i]) || manifest_name_is_reserved(names[i])))
+            text_addf(wrong, "'%s' is not a name for an output file", names[i]);
     }
-    const char **names = xcalloc(count + 1, sizeof *names);
-    for (size_t i = 0; i < count; i++) names[i] = list[i].name;
-    qsort(names, count, sizeof *names, by_letters);
-    for (size_t i = 1; i < count && wrong->size == 0; i++)
+    if (wrong->size == 0) qsort(names, list->count, sizeof *names, by_letters);
+    for (size_t i = 1; i < list->count && wrong->size == 0; i++)
         if (strcasecmp(names[i - 1], names[i]) == 0) /* some systems take both for one */
             text_addf(wrong, "lists the output '%s' twice", names[i]);
     free(names);
@@ -144,17 +154,18 @@ static bool is_refused_twice(const refusal *list, size_t i)
     return false;
 }
 
-void manifest_check_refusals(text *wrong, const refusal *list, size_t count)
+void manifest_check_refusals(text *wrong, const refusal_list *list)
 {
-    if (count > REFUSALS_MAX) text_addf(wrong, "has more than %d lines of refusals", REFUSALS_MAX);
-    for (size_t i = 0; i < count && wrong->size == 0; i++) {
-        const refusal *r = &list[i];
+    if (list->count > REFUSALS_MAX)
+        text_addf(wrong, "has more than %d lines of refusals", REFUSALS_MAX);
+    for (size_t i = 0; i < list->count && wrong->size == 0; i++) {
+        const refusal *r = &list->items[i];
         if (!is_word(r->event) || !is_word(r->rule))
             text_addf(wrong, "'%s %s' is not a rule of an event", r->event, r->rule);
         else if (r->count == 0 &&
                  (strcmp(r->rule, "distance") == 0 || strcmp(r->rule, "duplicate") == 0))
             text_addf(wrong, "counts no refusals of '%s %s'", r->event, r->rule);
-        else if (is_refused_twice(list, i))
+        else if (is_refused_twice(list->items, i))
             text_addf(wrong, "counts the refusals of '%s %s' twice", r->event, r->rule);
     }
 }
@@ -190,50 +201,53 @@ void manifest_check(text *wrong, const manifest *m)
         text_add(wrong, "line 3: not 'twistseal' and its version");
     else if (!utc_read(&when, m->generated))
         text_add(wrong, "line 5: not a time");
-    else if (m->plugin_count == 0)
+    else if (m->plugins.count == 0)
         text_add(wrong, "names no plugin");
-    for (size_t i = 0; i < m->script_count && wrong->size == 0; i++)
-        if (!manifest_is_line(m->scripts[i].name))
-            text_addf(wrong, "'%s' is not the name of a script", m->scripts[i].name);
-    for (size_t i = 0; i < m->plugin_count && wrong->size == 0; i++)
-        if (!is_plugin(m->plugins[i].name))
-            text_addf(wrong, "'%s' is not a plugin and its abi", m->plugins[i].name);
+    for (size_t i = 0; i < m->scripts.count && wrong->size == 0; i++)
+        if (!manifest_is_line(m->scripts.items[i].name))
+            text_addf(wrong, "'%s' is not the name of a script", m->scripts.items[i].name);
+    for (size_t i = 0; i < m->plugins.count && wrong->size == 0; i++)
+        if (!is_plugin(m->plugins.items[i].name))
+            text_addf(wrong, "'%s' is not a plugin and its abi", m->plugins.items[i].name);
     if (wrong->size == 0) check_link(wrong, m);
-    if (wrong->size == 0) manifest_check_refusals(wrong, m->refusals, m->refusal_count);
-    if (wrong->size == 0) manifest_check_names(wrong, m->outputs, m->output_count, NULL);
+    if (wrong->size == 0) manifest_check_refusals(wrong, &m->refusals);
+    if (wrong->size == 0) manifest_check_names(wrong, &m->outputs, NULL);
 }
 
 /* The signed text: MANIFEST, written and read back to the byte. */
 
 /* ---- writing ---- */
 
-void manifest_write_digest(text *out, const char *key, const char *name, const digest *d)
+static void write_digest(text *out, const char *key, const char *name, const digest *d)
 {
     char hex[DIGEST_HEX];
     hash_hex(hex, d);
     text_addf(out, "%s: %s%ssha256=%s\n", key, name, name[0] ? " " : "", hex);
 }
 
-void manifest_write_refusals(text *out, const refusal *list, size_t count)
+void manifest_write_named(text *out, const char *key, const named_list *list)
 {
-    for (size_t i = 0; i < count; i++)
-        text_addf(out, "refused: %s %s %u\n", list[i].event, list[i].rule, list[i].count);
+    for (size_t i = 0; i < list->count; i++)
+        write_digest(out, key, list->items[i].name, &list->items[i].sha256);
 }
 
-/* What a set is made with: scripts and plugins, sorted. */
+void manifest_write_refusals(text *out, const refusal_list *list)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        const refusal *r = &list->items[i];
+        text_addf(out, "refused: %s %s %u\n", r->event, r->rule, r->count);
+    }
+}
+
 static void write_provenance(text *out, const manifest *m)
 {
-    manifest_write_digest(out, "config", "", &m->config);
-    for (size_t i = 0; i < m->script_count; i++)
-        manifest_write_digest(out, "script", m->scripts[i].name, &m->scripts[i].sha256);
-    for (size_t i = 0; i < m->plugin_count; i++)
-        manifest_write_digest(out, "plugin", m->plugins[i].name, &m->plugins[i].sha256);
+    write_digest(out, "config", "", &m->config);
+    manifest_write_named(out, "script", &m->scripts);
+    manifest_write_named(out, "plugin", &m->plugins);
 }
 
-void manifest_write_facts(text *out, manifest *m)
+void manifest_write_facts(text *out, const manifest *m)
 {
-    manifest_sort(m->scripts, m->script_count);
-    manifest_sort(m->plugins, m->plugin_count);
     text_addf(out, "competition: %s\ngenerator: %s\n", m->competition, m->generator);
     write_provenance(out, m);
 }
@@ -247,25 +261,24 @@ static void write_lines(text *out, const manifest *m)
               m->generated);
     write_provenance(out, m);
     text_add(out, "rng: " MANIFEST_SEED "\n");
-    manifest_write_digest(out, "seed", "", &m->seed);
-    if (m->has_ceremony) manifest_write_digest(out, "ceremony", "", &m->ceremony);
+    write_digest(out, "seed", "", &m->seed);
+    if (m->has_ceremony) write_digest(out, "ceremony", "", &m->ceremony);
     text_addf(out, "tree: %zu sha256=%s\n", m->tree_size, root);
-    manifest_write_digest(out, "contents", "", &m->contents);
+    write_digest(out, "contents", "", &m->contents);
     if (m->serial > 0) {
-        manifest_write_digest(out, "extends", "", &m->extends);
+        write_digest(out, "extends", "", &m->extends);
         text_addf(out, "serial: %u\n", m->serial);
         if (m->reason[0]) text_addf(out, "reason: %s\n", m->reason);
     }
-    manifest_write_refusals(out, m->refusals, m->refusal_count);
-    for (size_t i = 0; i < m->output_count; i++)
-        manifest_write_digest(out, "output", m->outputs[i].name, &m->outputs[i].sha256);
+    manifest_write_refusals(out, &m->refusals);
+    manifest_write_named(out, "output", &m->outputs);
 }
 
 int manifest_write(text *out, manifest *m, tsl_err *err)
 {
-    manifest_sort(m->scripts, m->script_count);
-    manifest_sort(m->plugins, m->plugin_count);
-    manifest_sort(m->outputs, m->output_count);
+    manifest_sort(&m->scripts);
+    manifest_sort(&m->plugins);
+    manifest_sort(&m->outputs);
     text wrong = {0};
     size_t start = out->size;
     manifest_check(&wrong, m);
@@ -299,20 +312,20 @@ static bool split_digest(char *name, size_t room, digest *out, const char *value
     return true;
 }
 
-bool manifest_read_named(named_digest **list, size_t *count, const char *value)
+bool manifest_read_named(named_list *list, const char *value)
 {
     named_digest item = {0};
     return split_digest(item.name, sizeof item.name, &item.sha256, value) &&
-           manifest_add(list, count, item.name, &item.sha256, NULL) == TSL_OK;
+           manifest_add(list, item.name, &item.sha256, NULL) == TSL_OK;
 }
 
-bool manifest_read_refusal(refusal **list, size_t *count, char *value)
+bool manifest_read_refusal(refusal_list *list, char *value)
 {
     char *rule = strchr(value, ' '), *times = rule ? strchr(rule + 1, ' ') : NULL;
     uint64_t n;
     if (!times || !text_uint(&n, times + 1, UINT32_MAX)) return false;
     *rule = *times = '\0';
-    return manifest_add_refusal(list, count, value, rule + 1, (unsigned)n, NULL) == TSL_OK;
+    return manifest_add_refusal(list, value, rule + 1, (unsigned)n, NULL) == TSL_OK;
 }
 
 static bool read_tree(manifest *m, const char *value)
@@ -340,26 +353,24 @@ static bool read_line(manifest *m, const char *key, char *value)
         char *string; /* with room for `size` bytes; or one of the next two */
         size_t size;
         digest *sha256;
-        named_digest **list;
-        size_t *count;
+        named_list *list;
     } lines[] = {
-        {"competition", m->competition, sizeof m->competition, NULL, NULL, NULL},
-        {"generator", m->generator, sizeof m->generator, NULL, NULL, NULL},
-        {"generated", m->generated, sizeof m->generated, NULL, NULL, NULL},
-        {"reason", m->reason, sizeof m->reason, NULL, NULL, NULL},
-        {"config", NULL, 0, &m->config, NULL, NULL},
-        {"seed", NULL, 0, &m->seed, NULL, NULL},
-        {"ceremony", NULL, 0, &m->ceremony, NULL, NULL},
-        {"contents", NULL, 0, &m->contents, NULL, NULL},
-        {"extends", NULL, 0, &m->extends, NULL, NULL},
-        {"script", NULL, 0, NULL, &m->scripts, &m->script_count},
-        {"plugin", NULL, 0, NULL, &m->plugins, &m->plugin_count},
-        {"output", NULL, 0, NULL, &m->outputs, &m->output_count},
+        {"competition", m->competition, sizeof m->competition, NULL, NULL},
+        {"generator", m->generator, sizeof m->generator, NULL, NULL},
+        {"generated", m->generated, sizeof m->generated, NULL, NULL},
+        {"reason", m->reason, sizeof m->reason, NULL, NULL},
+        {"config", NULL, 0, &m->config, NULL},
+        {"seed", NULL, 0, &m->seed, NULL},
+        {"ceremony", NULL, 0, &m->ceremony, NULL},
+        {"contents", NULL, 0, &m->contents, NULL},
+        {"extends", NULL, 0, &m->extends, NULL},
+        {"script", NULL, 0, NULL, &m->scripts},
+        {"plugin", NULL, 0, NULL, &m->plugins},
+        {"output", NULL, 0, NULL, &m->outputs},
     };
     if (strcmp(key, "tree") == 0) return read_tree(m, value);
     if (strcmp(key, "serial") == 0) return read_serial(m, value);
-    if (strcmp(key, "refused") == 0)
-        return manifest_read_refusal(&m->refusals, &m->refusal_count, value);
+    if (strcmp(key, "refused") == 0) return manifest_read_refusal(&m->refusals, value);
     /* Of these two, and of what has one value, the comparison of the whole shows the rest. */
     if (strcmp(key, "status") == 0) m->practice = strcmp(value, STATUS_PRACTICE) == 0;
     if (strcmp(key, "ceremony") == 0) m->has_ceremony = true;
@@ -367,7 +378,7 @@ static bool read_line(manifest *m, const char *key, char *value)
         char none[2];
         if (strcmp(lines[i].key, key) != 0) continue;
         if (lines[i].sha256) return split_digest(none, sizeof none, lines[i].sha256, value);
-        if (lines[i].list) return manifest_read_named(lines[i].list, lines[i].count, value);
+        if (lines[i].list) return manifest_read_named(lines[i].list, value);
         if (strlen(value) >= lines[i].size) return false;
         memcpy(lines[i].string, value, strlen(value) + 1);
         return true;

@@ -20,11 +20,21 @@ typedef struct named_digest {
     digest sha256;
 } named_digest;
 
+typedef struct named_list {
+    named_digest *items; /* sorted by name where all are there */
+    size_t count;
+} named_list;
+
 typedef struct refusal {
     char event[32];
     char rule[96];
     unsigned count;
 } refusal;
+
+typedef struct refusal_list {
+    refusal *items;
+    size_t count;
+} refusal_list;
 
 enum { REASON_MAX = 200 /* letters */, SERIAL_MAX = 99 };
 
@@ -50,44 +60,41 @@ typedef struct manifest {
     char reason[REASON_MAX + 1];
     size_t tree_size;
     digest root;
-    named_digest *scripts; /* sorted by name, as are plugins and outputs */
-    named_digest *plugins;
-    named_digest *outputs;
-    refusal *refusals;
-    size_t script_count, plugin_count, output_count, refusal_count;
+    named_list scripts, plugins, outputs;
+    refusal_list refusals;
 } manifest;
 
 /* Frees the lists. */
 void manifest_free(manifest *m);
 
-/* The entry of this name in a sorted list, or NULL; and the place of the first whose name is not
- * before it. */
-size_t manifest_place(const named_digest *list, size_t count, const char *name);
-const named_digest *manifest_find(const named_digest *list, size_t count, const char *name);
-void manifest_sort(named_digest *list, size_t count);
+/* The entry of this name in a sorted list, or NULL. */
+const named_digest *manifest_find(const named_list *list, const char *name);
+/* Has a sorted list this name with another digest? */
+bool manifest_differs(const named_list *list, const named_digest *one);
+/* Has a sorted list a file below the folder "sheets/day/"? */
+bool manifest_has_below(const named_list *list, const char *folder);
+void manifest_sort(named_list *list);
 /* Appends to one of the lists. */
-int manifest_add(named_digest **list, size_t *count, const char *name, const digest *sha256,
-                 tsl_err *err);
-int manifest_add_refusal(refusal **list, size_t *count, const char *event, const char *rule,
-                         unsigned times, tsl_err *err);
+int manifest_add(named_list *list, const char *name, const digest *sha256, tsl_err *err);
+int manifest_add_refusal(refusal_list *list, const char *event, const char *rule, unsigned times,
+                         tsl_err *err);
 
 /* Lines that CONTENTS has as well: "KEY: NAME sha256=HEX", "refused: EVENT RULE COUNT". They are
  * written, and the value is read, which is taken apart; false: it is no such value. */
-void manifest_write_digest(text *out, const char *key, const char *name, const digest *d);
-void manifest_write_refusals(text *out, const refusal *list, size_t count);
-bool manifest_read_named(named_digest **list, size_t *count, const char *value);
-bool manifest_read_refusal(refusal **list, size_t *count, char *value);
+void manifest_write_named(text *out, const char *key, const named_list *list);
+void manifest_write_refusals(text *out, const refusal_list *list);
+bool manifest_read_named(named_list *list, const char *value);
+bool manifest_read_refusal(refusal_list *list, char *value);
 
 /* Says in `wrong` which value a manifest may not have; adds nothing where all is as it should be.
  */
 void manifest_check(text *wrong, const manifest *m);
 /* The same for lines of refusals. */
-void manifest_check_refusals(text *wrong, const refusal *list, size_t count);
+void manifest_check_refusals(text *wrong, const refusal_list *list);
 /* The same for a list of files, of MANIFEST or CONTENTS, which may have one reserved name; NULL:
  * none.
  */
-void manifest_check_names(text *wrong, const named_digest *list, size_t count,
-                          const char *reserved);
+void manifest_check_names(text *wrong, const named_list *list, const char *reserved);
 /* Is it a line for MANIFEST, at most REASON_MAX letters of ASCII? Empty: there is none. */
 bool manifest_is_line(const char *line);
 /* Is it the name of a file that every set has, or of a folder that stands in its way? */
@@ -100,8 +107,9 @@ bool manifest_name_is_reserved(const char *name);
 
 /* Sorts the lists and writes the text. TSL_EBROKEN for a value that manifest_read would refuse. */
 int manifest_write(text *out, manifest *m, tsl_err *err);
-/* The lines of competition, generator, config, scripts and plugins alone, in their order. */
-void manifest_write_facts(text *out, manifest *m);
+/* The lines of competition, generator, config, scripts and plugins alone, in their order; the lists
+ * are sorted. */
+void manifest_write_facts(text *out, const manifest *m);
 /* Accepts only what manifest_write can have written; what is wrong goes to `found`, with its line,
  * and *out is then empty. The caller frees the lists with manifest_free. */
 int manifest_read(manifest *out, findings *found, const hash_part *body, tsl_err *err);

@@ -98,9 +98,9 @@ static int add_plugin(manifest *m, const plugin *one, tsl_err *err)
 {
     char name[128];
     snprintf(name, sizeof name, "%s abi=%u", file_name(one->path), TSL_ABI);
-    for (size_t i = 0; i < m->plugin_count; i++)
-        if (strcmp(m->plugins[i].name, name) == 0) return TSL_OK;
-    return manifest_add(&m->plugins, &m->plugin_count, name, &one->sha256, err);
+    for (size_t i = 0; i < m->plugins.count; i++)
+        if (strcmp(m->plugins.items[i].name, name) == 0) return TSL_OK;
+    return manifest_add(&m->plugins, name, &one->sha256, err);
 }
 
 int provenance_collect(manifest *m, const plan *p, const session *s, tsl_err *err)
@@ -119,7 +119,7 @@ int provenance_collect(manifest *m, const plan *p, const session *s, tsl_err *er
             status = tsl_fail(err, TSL_EINPUT,
                               "script '%s': its name has letters beyond ASCII: rename it", name);
         else
-            status = manifest_add(&m->scripts, &m->script_count, name, &list.items[i].sha256, err);
+            status = manifest_add(&m->scripts, name, &list.items[i].sha256, err);
     }
     free(list.items);
     for (size_t i = 0; i < p->count && status == TSL_OK; i++) {
@@ -142,8 +142,8 @@ int provenance_collect(manifest *m, const plan *p, const session *s, tsl_err *er
         json_decref(table);
         json_decref(parameters);
     }
-    manifest_sort(m->scripts, m->script_count);
-    manifest_sort(m->plugins, m->plugin_count);
+    manifest_sort(&m->scripts);
+    manifest_sort(&m->plugins);
     return status;
 }
 

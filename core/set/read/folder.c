@@ -192,18 +192,7 @@ static bool is_listed(const folder_files *files, const char *name)
 {
     for (size_t i = 0; files->known[i]; i++)
         if (is_known(files->known[i], name)) return true;
-    return manifest_find(files->needed, files->needed_count, name) ||
-           manifest_find(files->allowed, files->allowed_count, name);
-}
-
-/* Is a file listed below the folder "sheets/day/"? */
-static bool has_below(const folder_files *files, const char *within)
-{
-    const size_t size = strlen(within);
-    const size_t at = manifest_place(files->needed, files->needed_count, within);
-    const size_t other = manifest_place(files->allowed, files->allowed_count, within);
-    return (at < files->needed_count && strncmp(files->needed[at].name, within, size) == 0) ||
-           (other < files->allowed_count && strncmp(files->allowed[other].name, within, size) == 0);
+    return manifest_find(&files->needed, name) || manifest_find(&files->allowed, name);
 }
 
 /* Files that macOS and Windows make wherever somebody looks into a folder. */
@@ -238,7 +227,9 @@ static int check_name(folder *f, const folder_files *files, int at, const char *
     snprintf(name, sizeof name, "%s%s/", within, entry);
     /* A name that is gone is judged by itself: it may be one that must be there. */
     if (reason && reason != ENOENT) return file_fail(err, "list", entry, reason);
-    const bool enter = is_folder && (within[0] == '\0' || has_below(files, name));
+    const bool enter =
+        is_folder && (within[0] == '\0' || manifest_has_below(&files->needed, name) ||
+                      manifest_has_below(&files->allowed, name));
     if (!enter) name[strlen(name) - 1] = '\0';
     if (enter) {
         int fd = openat(at, entry, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
@@ -279,11 +270,11 @@ static int walk_folder(folder *f, const folder_files *files, int at, const char 
 static int check_all(folder *f, const folder_files *files, tsl_err *err)
 {
     int status = TSL_OK;
-    for (size_t i = 0; i < files->needed_count + files->allowed_count; i++) {
+    for (size_t i = 0; i < files->needed.count + files->allowed.count; i++) {
         tsl_err why;
-        bool needed = i < files->needed_count, there = needed;
+        bool needed = i < files->needed.count, there = needed;
         const named_digest *one =
-            needed ? &files->needed[i] : &files->allowed[i - files->needed_count];
+            needed ? &files->needed.items[i] : &files->allowed.items[i - files->needed.count];
         int code = needed ? TSL_OK : folder_has(&there, f, one->name, &why);
         if (code == TSL_OK && there) code = check_output(f, one, &why);
         if (code != TSL_OK && status == TSL_OK) status = tsl_fail(err, why.code, "%s", why.text);

@@ -31,10 +31,8 @@ int folder_read(text *out, const folder *f, const char *name, size_t max, tsl_er
 
 /* The files that may stand in a folder. */
 typedef struct folder_files {
-    const named_digest *needed; /* each must be there */
-    size_t needed_count;
-    const named_digest *allowed; /* each may be there */
-    size_t allowed_count;
+    named_list needed;        /* borrowed; each must be there */
+    named_list allowed;       /* and each of these may be */
     const char *const *known; /* names that are looked at elsewhere, "FOLDER/" for all files in it;
                                  ends with NULL */
 } folder_files;

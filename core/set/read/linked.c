@@ -175,17 +175,13 @@ int linked_open(set_reader *o, findings *found, tsl_err *err)
 static void describe_changes(text *out, const manifest *later, const manifest *earlier)
 {
     text changed = {0};
-    for (size_t i = 0; i < later->script_count + later->plugin_count; i++) {
-        const bool is_script = i < later->script_count;
-        const named_digest *now =
-            is_script ? &later->scripts[i] : &later->plugins[i - later->script_count];
-        const named_digest *then =
-            is_script ? manifest_find(earlier->scripts, earlier->script_count, now->name)
-                      : manifest_find(earlier->plugins, earlier->plugin_count, now->name);
-        if (then && !hash_equal(&then->sha256, &now->sha256)) /* a plugin's name without its ABI */
-            text_addf(&changed, "%s%.*s", changed.size > 0 ? ", " : "",
-                      (int)strcspn(now->name, " "), now->name);
-    }
+    const named_list *now[] = {&later->scripts, &later->plugins},
+                     *then[] = {&earlier->scripts, &earlier->plugins};
+    for (size_t l = 0; l < 2; l++)
+        for (size_t i = 0; i < now[l]->count; i++)
+            if (manifest_differs(then[l], &now[l]->items[i])) /* plugins go without their ABI */
+                text_addf(&changed, "%s%.*s", changed.size > 0 ? ", " : "",
+                          (int)strcspn(now[l]->items[i].name, " "), now[l]->items[i].name);
     if (changed.size > 0)
         text_addf(out, "set %u was made with other scripts or plugins than set %u: %s\n",
                   later->serial, later->serial - 1, changed.bytes);

@@ -23,16 +23,17 @@ static const char *listed_name(const char *script)
 
 static const named_digest *find_script(const manifest *m, const char *name)
 {
-    return manifest_find(m->scripts, m->script_count, name);
+    return manifest_find(&m->scripts, name);
 }
 
 /* The line "cube3.so abi=1" of the file cube3.so. */
 static const named_digest *find_plugin(const manifest *m, const char *file)
 {
     size_t size = strlen(file);
-    for (size_t i = 0; i < m->plugin_count; i++)
-        if (strncmp(m->plugins[i].name, file, size) == 0 && m->plugins[i].name[size] == ' ')
-            return &m->plugins[i];
+    for (size_t i = 0; i < m->plugins.count; i++) {
+        const named_digest *one = &m->plugins.items[i];
+        if (strncmp(one->name, file, size) == 0 && one->name[size] == ' ') return one;
+    }
     return NULL;
 }
 
@@ -66,32 +67,27 @@ bool provenance_differ_for(const set_reader *o, const slot *s)
     return differs;
 }
 
-/* Has it another digest in `theirs`? */
-static bool is_another(const named_digest *mine, const named_digest *theirs, size_t count)
-{
-    const named_digest *other = manifest_find(theirs, count, mine->name);
-    return other && !hash_equal(&other->sha256, &mine->sha256);
-}
-
 bool provenance_differ(const set_reader *o, const char *beginning)
 {
-    for (size_t i = 0; i < o->mine.script_count; i++)
-        if (strncmp(o->mine.scripts[i].name, beginning, strlen(beginning)) == 0 &&
-            is_another(&o->mine.scripts[i], o->manifest.scripts, o->manifest.script_count))
-            return true;
-    return false;
+    bool differ = false;
+    for (size_t i = 0; i < o->mine.scripts.count; i++) {
+        const named_digest *one = &o->mine.scripts.items[i];
+        differ |= strncmp(one->name, beginning, strlen(beginning)) == 0 &&
+                  manifest_differs(&o->manifest.scripts, one);
+    }
+    return differ;
 }
 
 void provenance_list(text *out, const set_reader *o)
 {
-    static const char form[] = "note: this program's %.*s is not the one that made the set\n";
     const manifest *mine = &o->mine, *m = &o->manifest;
-    for (size_t i = 0; i < mine->plugin_count; i++) /* named without its ABI */
-        if (is_another(&mine->plugins[i], m->plugins, m->plugin_count))
-            text_addf(out, form, (int)strcspn(mine->plugins[i].name, " "), mine->plugins[i].name);
-    for (size_t i = 0; i < mine->script_count; i++)
-        if (is_another(&mine->scripts[i], m->scripts, m->script_count))
-            text_addf(out, form, (int)strcspn(mine->scripts[i].name, " "), mine->scripts[i].name);
+    const named_list *own[] = {&mine->plugins, &mine->scripts},
+                     *theirs[] = {&m->plugins, &m->scripts};
+    for (size_t l = 0; l < 2; l++)
+        for (size_t i = 0; i < own[l]->count; i++)
+            if (manifest_differs(theirs[l], &own[l]->items[i])) /* plugins go without their ABI */
+                text_addf(out, "note: this program's %.*s is not the one that made the set\n",
+                          (int)strcspn(own[l]->items[i].name, " "), own[l]->items[i].name);
 }
 
 /* ---- lists ---- */
@@ -106,8 +102,8 @@ static bool is_own(const char *listed)
 /* A built-in script of the set that this program does not have; NULL: it has them all. */
 static const char *find_lacking(const set_reader *o)
 {
-    for (size_t i = 0; i < o->manifest.script_count; i++) {
-        const char *name = o->manifest.scripts[i].name;
+    for (size_t i = 0; i < o->manifest.scripts.count; i++) {
+        const char *name = o->manifest.scripts.items[i].name;
         if (!is_own(name) && !script_exists(o->source->session->scripts, name)) return name;
     }
     return NULL;
@@ -125,7 +121,7 @@ static void check_own_script(const set_reader *o, const named_digest *ran)
     snprintf(name, sizeof name, SCRIPTS_FOLDER "%s", ran->name);
     const manifest *m = &o->manifest;
     const named_digest *line = find_script(m, ran->name);
-    const named_digest *file = manifest_find(m->outputs, m->output_count, name);
+    const named_digest *file = manifest_find(&m->outputs, name);
     if (!file)
         findings_add(o->found, "%s: CONFIG.json names it, but it is not in the set", name);
     else if (line && !hash_equal(&line->sha256, &file->sha256))
@@ -157,16 +153,16 @@ void provenance_own(text *out, const set_reader *o)
     const manifest *m = &o->manifest;
     const char *comma = "";
     bool prints = false;
-    for (size_t i = 0; i < m->script_count; i++) {
-        const char *name = m->scripts[i].name;
+    for (size_t i = 0; i < m->scripts.count; i++) {
+        const char *name = m->scripts.items[i].name;
         if (!is_own(name)) continue;
         const char *kind = find_kind(o->blueprint.plan->competition, name);
         prints |= strcmp(kind, "format") == 0;
         text_addf(out, "%s%s %s", comma, kind, name);
         comma = ", ";
     }
-    for (size_t i = 0; i < m->plugin_count; i++) {
-        char *file = xstrndup(m->plugins[i].name, strcspn(m->plugins[i].name, " "));
+    for (size_t i = 0; i < m->plugins.count; i++) {
+        char *file = xstrndup(m->plugins.items[i].name, strcspn(m->plugins.items[i].name, " "));
         if (!plugin_host_is_own(o->source->session->plugins, file)) {
             text_addf(out, "%splugin %s", comma, file);
             comma = ", ";
@@ -187,18 +183,18 @@ static void check_scripts(const set_reader *o)
     if (lacking)
         findings_add(o->doubts, "MANIFEST: names the script %s, which this program does not have",
                      lacking);
-    for (size_t i = 0; i < mine->script_count; i++) {
-        const char *name = mine->scripts[i].name;
-        if (is_own(name)) check_own_script(o, &mine->scripts[i]);
+    for (size_t i = 0; i < mine->scripts.count; i++) {
+        const char *name = mine->scripts.items[i].name;
+        if (is_own(name)) check_own_script(o, &mine->scripts.items[i]);
         if (!find_script(m, name))
             findings_add(is_own(name) ? o->found : blamed,
                          "MANIFEST: does not name the script %s, which CONFIG.json asks for", name);
     }
-    for (size_t i = 0; i < m->script_count; i++) {
-        const char *name = m->scripts[i].name;
+    for (size_t i = 0; i < m->scripts.count; i++) {
+        const char *name = m->scripts.items[i].name;
         if (!find_script(mine, name) && (!lacking || strcmp(name, lacking) != 0))
             findings_add(blamed, "MANIFEST: names the script %s, which nothing asks for", name);
-        if (i > 0 && strcmp(name, m->scripts[i - 1].name) == 0)
+        if (i > 0 && strcmp(name, m->scripts.items[i - 1].name) == 0)
             findings_add(o->found, "MANIFEST: names the script %s twice", name);
     }
 }
@@ -228,12 +224,12 @@ static void check_plugins(const set_reader *o)
             findings_add(blamed, "MANIFEST: does not name the plugin %s, which event '%s' needs",
                          file_name(s->puzzle->from->path), s->event->id);
     }
-    for (size_t i = 0; i < m->plugin_count; i++) {
-        const char *name = m->plugins[i].name;
-        if (!manifest_find(mine->plugins, mine->plugin_count, name))
+    for (size_t i = 0; i < m->plugins.count; i++) {
+        const char *name = m->plugins.items[i].name;
+        if (!manifest_find(&mine->plugins, name))
             findings_add(lacks_renderer(o) ? o->doubts : blamed,
                          "MANIFEST: names the plugin '%s', which nothing asks for", name);
-        if (i > 0 && strcmp(name, m->plugins[i - 1].name) == 0)
+        if (i > 0 && strcmp(name, m->plugins.items[i - 1].name) == 0)
             findings_add(o->found, "MANIFEST: names the plugin %s twice", name);
     }
 }
@@ -242,8 +238,8 @@ void provenance_check(const set_reader *o)
 {
     /* The files of the user's own scripts; rerender_compare looks for what formats make. */
     const size_t size = sizeof SCRIPTS_FOLDER - 1;
-    for (size_t i = 0; i < o->manifest.output_count; i++) {
-        const char *name = o->manifest.outputs[i].name;
+    for (size_t i = 0; i < o->manifest.outputs.count; i++) {
+        const char *name = o->manifest.outputs.items[i].name;
         if (strncmp(name, SCRIPTS_FOLDER, size) == 0 && !find_script(&o->mine, name + size))
             findings_add(o->found, "%s: nothing that CONFIG.json asks for makes it", name);
     }
@@ -258,7 +254,7 @@ void provenance_check(const set_reader *o)
 static int replay_ceremony(transcript *out, const set_reader *o, const char *reveals, tsl_err *err)
 {
     const manifest *m = &o->manifest;
-    const named_digest *listed = manifest_find(m->outputs, m->output_count, ORIGIN_NAME);
+    const named_digest *listed = manifest_find(&m->outputs, ORIGIN_NAME);
     const size_t before = o->found->count;
     text bytes = {0};
     tsl_err why = {0};
@@ -283,7 +279,7 @@ static int replay_ceremony(transcript *out, const set_reader *o, const char *rev
 /* That it is frozen, of this set, and public. */
 static void check_transcript(const transcript *t, const set_reader *o)
 {
-    manifest m = o->manifest; /* writing sorts lists that are sorted */
+    const manifest *m = &o->manifest;
     text facts = {0}, wrong = {0};
     char public[UTC_SIZE];
     if (!t->is_frozen || (t->beacon.kind != BEACON_NONE && !t->has_value))
@@ -291,9 +287,9 @@ static void check_transcript(const transcript *t, const set_reader *o)
     if (transcript_revealed(t) > 0)
         findings_add(o->found, ORIGIN_NAME ": it has reveals, which stand in the seed's file");
     utc_write(public, t->beacon.when);
-    if (t->beacon.kind != BEACON_NONE && strcmp(m.generated, public) < 0)
+    if (t->beacon.kind != BEACON_NONE && strcmp(m->generated, public) < 0)
         findings_add(o->found, ORIGIN_NAME ": MANIFEST is dated before its beacon was public");
-    manifest_write_facts(&facts, &m);
+    manifest_write_facts(&facts, m);
     binding_compare(&wrong, t, &facts);
     if (wrong.size > 0) findings_add(o->found, ORIGIN_NAME ": %s", wrong.bytes);
     text_free(&facts);

@@ -25,7 +25,7 @@ enum {
 void set_reader_free(set_reader *o)
 {
     if (o->source->session) script_host_allow(o->source->session->scripts, 0);
-    if (o->mine.script_count > 0) script_restrict(o->source->session->scripts, NULL);
+    if (o->mine.scripts.count > 0) script_restrict(o->source->session->scripts, NULL);
     free(o->leaves);
     for (size_t i = 0; i < o->earlier_count; i++) {
         set_reader_free(&o->earlier[i].set);
@@ -174,16 +174,17 @@ static int read_contents(text *out, const set_reader *o, const folder *from, tsl
 static void check_contents(const set_reader *o)
 {
     const contents *c = &o->contents;
+    const named_list *listed = &o->manifest.outputs;
     if (strcmp(c->competition, o->manifest.competition) != 0)
         findings_add(o->found, "CONTENTS: is of competition '%s', MANIFEST of '%s'", c->competition,
                      o->manifest.competition);
-    if (!manifest_find(c->files, c->count, "LEAVES"))
+    if (!manifest_find(&c->files, "LEAVES"))
         findings_add(o->found, "CONTENTS: LEAVES is not among its files");
-    for (size_t i = 0; i < c->count; i++)
-        for (size_t k = 0; k < o->manifest.output_count; k++)
-            if (strcasecmp(c->files[i].name, o->manifest.outputs[k].name) == 0)
+    for (size_t i = 0; i < c->files.count; i++)
+        for (size_t k = 0; k < listed->count; k++)
+            if (strcasecmp(c->files.items[i].name, listed->items[k].name) == 0)
                 findings_add(o->found, "CONTENTS: lists %s, which MANIFEST lists",
-                             c->files[i].name);
+                             c->files.items[i].name);
 }
 
 /* Both folders have the same CONTENTS where both have one. */
@@ -195,7 +196,7 @@ static int open_secrets(set_reader *o, tsl_err *err)
     if (status != TSL_OK || !o->secret) return status;
     status = read_contents(&body, o, o->secret, err);
     if (status == TSL_OK && body.bytes) contents_read(&o->contents, o->found, &body);
-    if (status == TSL_OK && o->contents.count > 0) check_contents(o);
+    if (status == TSL_OK && o->contents.files.count > 0) check_contents(o);
     if (status == TSL_OK && o->secret_folder)
         status = folder_has(&both, o->folder, CONTENTS_NAME, err);
     if (status == TSL_OK && both) status = read_contents(&other, o, o->folder, err);
@@ -211,28 +212,29 @@ static int check_digests(const set_reader *o, tsl_err *err)
 {
     enum { OWN = 3 }; /* names that no list has, before those of signatures */
     static const char *const hidden[] = {CONTENTS_NAME, SEED_NAME, WCIF_NAME, PERSONS_FOLDER, NULL};
-    const manifest *m = &o->manifest;
-    const contents *c = &o->contents;
+    const named_list *listed = &o->manifest.outputs, *files = &o->contents.files;
     char names[SIGNATURES_MAX][24];
     const char *own[OWN + SIGNATURES_MAX + 1] = {CONTENTS_NAME, SEED_NAME, "MANIFEST"};
     for (size_t i = 0; i < o->signature_count; i++) {
         signatures_name(names[i], i);
         own[OWN + i] = names[i];
     }
-    folder_files files = {m->outputs, m->output_count, c->files, c->count, own};
-    named_digest *all = NULL;
+    folder_files public_files = {.needed = *listed, .allowed = *files, .known = own};
+    named_list all = {0};
     if (o->secret == o->folder) { /* released: the folder must have all of them */
-        all = xcalloc(m->output_count + c->count + 1, sizeof *all);
-        memcpy(all, m->outputs, m->output_count * sizeof *all);
-        if (c->count > 0) memcpy(all + m->output_count, c->files, c->count * sizeof *all);
-        manifest_sort(all, m->output_count + c->count);
-        files = (folder_files){all, m->output_count + c->count, NULL, 0, own};
+        all.count = listed->count + files->count;
+        all.items = xcalloc(all.count + 1, sizeof *all.items);
+        memcpy(all.items, listed->items, listed->count * sizeof *all.items);
+        if (files->count > 0)
+            memcpy(all.items + listed->count, files->items, files->count * sizeof *all.items);
+        manifest_sort(&all);
+        public_files = (folder_files){.needed = all, .known = own};
     }
-    int status = folder_check(o->folder, &files, err);
-    const folder_files secret_files = {c->files, c->count, NULL, 0, hidden};
+    int status = folder_check(o->folder, &public_files, err);
+    const folder_files secret_files = {.needed = *files, .known = hidden};
     if (status == TSL_OK && o->secret_folder)
         status = folder_check(o->secret_folder, &secret_files, err);
-    free(all);
+    free(all.items);
     return status;
 }
 
@@ -284,7 +286,7 @@ static int read_listed(text *out, const folder *from, const named_digest *listed
 static int read_config(set_reader *o, tsl_err *err)
 {
     const manifest *m = &o->manifest;
-    const named_digest *listed = manifest_find(m->outputs, m->output_count, "CONFIG.json");
+    const named_digest *listed = manifest_find(&m->outputs, "CONFIG.json");
     if (!listed) {
         findings_add(o->found, "MANIFEST: CONFIG.json is not among its outputs");
         return TSL_OK;
@@ -303,9 +305,8 @@ static int open_files(set_reader *o, tsl_err *err)
     if (status != TSL_OK || o->found->count > before) return status;
     status = read_config(o, err);
     if (status != TSL_OK || !o->secret) return status;
-    return read_listed(&o->leaves_bytes, o->secret,
-                       manifest_find(o->contents.files, o->contents.count, "LEAVES"), LEAVES_MAX,
-                       err);
+    return read_listed(&o->leaves_bytes, o->secret, manifest_find(&o->contents.files, "LEAVES"),
+                       LEAVES_MAX, err);
 }
 
 /* ---- what CONFIG.json says ---- */
@@ -313,7 +314,7 @@ static int open_files(set_reader *o, tsl_err *err)
 static bool is_named(const void *context, const char *script)
 {
     const manifest *m = context;
-    return manifest_find(m->scripts, m->script_count, script) != NULL;
+    return manifest_find(&m->scripts, script) != NULL;
 }
 
 int set_reader_parse_config(set_reader *o, tsl_err *err)
@@ -339,19 +340,13 @@ int set_reader_parse_config(set_reader *o, tsl_err *err)
     return TSL_OK;
 }
 
-static bool has_scripts(const named_digest *list, size_t count)
-{
-    const size_t at = manifest_place(list, count, SCRIPTS_FOLDER);
-    return at < count && strncmp(list[at].name, SCRIPTS_FOLDER, sizeof SCRIPTS_FOLDER - 1) == 0;
-}
-
 static int open_config(set_reader *o, tsl_err *err)
 {
     const size_t before = o->found->count;
     const manifest *m = &o->manifest;
     const session *s = o->source->session;
-    if (!o->source->signers && (has_scripts(m->outputs, m->output_count) ||
-                                has_scripts(o->contents.files, o->contents.count)))
+    if (!o->source->signers && (manifest_has_below(&m->outputs, SCRIPTS_FOLDER) ||
+                                manifest_has_below(&o->contents.files, SCRIPTS_FOLDER)))
         return tsl_fail(err, TSL_EINPUT,
                         "'%s' has scripts of its own: give --signers, so that only those run that "
                         "somebody signed whom you trust",

@@ -27,10 +27,10 @@ static int add_outputs(manifest *m, contents *c, const outputs *all, tsl_err *er
         const output *o = &all->items[i];
         if (o->is_private) continue;
         hash_bytes(&d, o->bytes.bytes, o->bytes.size);
-        status = o->is_public ? manifest_add(&m->outputs, &m->output_count, o->name, &d, err)
-                              : manifest_add(&c->files, &c->count, o->name, &d, err);
+        status = o->is_public ? manifest_add(&m->outputs, o->name, &d, err)
+                              : manifest_add(&c->files, o->name, &d, err);
         if (status == TSL_OK && o->has_pages)
-            status = manifest_add(&c->pages, &c->page_count, o->name, &o->pages, err);
+            status = manifest_add(&c->pages, o->name, &o->pages, err);
         if (strcmp(o->name, "CONFIG.json") == 0) m->config = d;
         if (m->has_ceremony && strcmp(o->name, ORIGIN_NAME) == 0) m->ceremony = d;
     }
@@ -58,13 +58,11 @@ static int write_lists(text *public_list, text *secret_list, const making *m, ts
     int status = provenance_collect(&list, p, m->session, err);
     snprintf(c.competition, sizeof c.competition, "%s", list.competition);
     derive_key(c.salt.bytes, &m->root, "contents", c.competition);
-    if (status == TSL_OK)
-        status = refusals_add(&c.refusals, &c.refusal_count, p, filters, true, err);
+    if (status == TSL_OK) status = refusals_add(&c.refusals, p, filters, true, err);
     if (status == TSL_OK) status = add_outputs(&list, &c, &m->outputs, err);
     if (status == TSL_OK) status = contents_write(secret_list, &c, err);
     if (status == TSL_OK) hash_bytes(&list.contents, secret_list->bytes, secret_list->size);
-    if (status == TSL_OK)
-        status = refusals_add(&list.refusals, &list.refusal_count, p, filters, false, err);
+    if (status == TSL_OK) status = refusals_add(&list.refusals, p, filters, false, err);
     if (status == TSL_OK) status = manifest_write(public_list, &list, err);
     contents_free(&c);
     manifest_free(&list);

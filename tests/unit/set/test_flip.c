@@ -91,11 +91,11 @@ static void every_flip_in_every_file_is_refused(void **state)
     contents c = read_contents(f);
     long files = (long)all.file_count + 3;
     long each = FLIPS / files + 1;
-    assert_int_equal(all.file_count, all.manifest.output_count + c.count);
+    assert_int_equal(all.file_count, all.manifest.outputs.count + c.files.count);
     assert_true(each * files >= 2000);
-    for (size_t i = 0; i < all.manifest.output_count; i++)
-        flip_file(f, all.manifest.outputs[i].name, each);
-    for (size_t i = 0; i < c.count; i++) flip_file(f, c.files[i].name, each);
+    for (size_t i = 0; i < all.manifest.outputs.count; i++)
+        flip_file(f, all.manifest.outputs.items[i].name, each);
+    for (size_t i = 0; i < c.files.count; i++) flip_file(f, c.files.items[i].name, each);
     flip_file(f, "MANIFEST", each);
     flip_file(f, "MANIFEST.sig", each);
     flip_file(f, "CONTENTS", each);

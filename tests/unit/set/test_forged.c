@@ -155,8 +155,9 @@ static void a_leaf_left_out_is_noticed(void **state)
 static void list_config(manifest *m, const text *bytes)
 {
     hash_bytes(&m->config, bytes->bytes, bytes->size);
-    for (size_t i = 0; i < m->output_count; i++)
-        if (strcmp(m->outputs[i].name, "CONFIG.json") == 0) m->outputs[i].sha256 = m->config;
+    for (size_t i = 0; i < m->outputs.count; i++)
+        if (strcmp(m->outputs.items[i].name, "CONFIG.json") == 0)
+            m->outputs.items[i].sha256 = m->config;
 }
 
 /* A script that is not listed has no digest: nobody signed it. */

@@ -19,9 +19,8 @@ static manifest whole(void)
                   .generator = "twistseal 0.1.0",
                   .generated = "2026-11-20T10:00:00Z",
                   .tree_size = 5};
-    assert_int_equal(manifest_add(&m.plugins, &m.plugin_count, "cube3.so abi=1", &some, NULL),
-                     TSL_OK);
-    assert_int_equal(manifest_add(&m.outputs, &m.output_count, "CONFIG.json", &some, NULL), TSL_OK);
+    assert_int_equal(manifest_add(&m.plugins, "cube3.so abi=1", &some, NULL), TSL_OK);
+    assert_int_equal(manifest_add(&m.outputs, "CONFIG.json", &some, NULL), TSL_OK);
     return m;
 }
 
@@ -83,13 +82,13 @@ static void a_plugin_has_a_name_and_an_abi(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char expected[200] = "";
         manifest m = whole();
-        snprintf(m.plugins[0].name, sizeof m.plugins[0].name, "%s", cases[i].name);
+        snprintf(m.plugins.items[0].name, sizeof m.plugins.items[0].name, "%s", cases[i].name);
         if (!cases[i].good)
             snprintf(expected, sizeof expected, "'%s' is not a plugin and its abi", cases[i].name);
         assert_string_equal(judge(&m), expected);
     }
     manifest m = whole();
-    m.plugin_count = 0;
+    m.plugins.count = 0;
     assert_string_equal(judge(&m), "names no plugin");
 }
 
@@ -136,11 +135,11 @@ static void what_is_wrong_is_not_written(void **state)
     manifest m = whole();
     text lines = {0};
     tsl_err err;
-    m.plugin_count = 0;
+    m.plugins.count = 0;
     assert_int_equal(manifest_write(&lines, &m, &err), TSL_EBROKEN);
     assert_string_equal(err.text, "MANIFEST: names no plugin");
     assert_int_equal(lines.size, 0);
-    m.plugin_count = 1;
+    m.plugins.count = 1;
     manifest_free(&m);
 }
 
@@ -164,8 +163,7 @@ static void an_output_has_a_name_of_its_own(void **state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         manifest m = whole();
-        assert_int_equal(manifest_add(&m.outputs, &m.output_count, cases[i].name, &some, NULL),
-                         TSL_OK);
+        assert_int_equal(manifest_add(&m.outputs, cases[i].name, &some, NULL), TSL_OK);
         const char *wrong = judge(&m);
         assert_int_equal(*wrong == '\0', *cases[i].wrong == '\0');
         assert_non_null(strstr(wrong, cases[i].wrong));
@@ -176,9 +174,9 @@ static void an_output_has_a_name_of_its_own(void **state)
 static void names_that_differ_in_capitals_are_one(void **state)
 {
     (void)state;
-    const named_digest list[] = {{.name = "SHEETS/1.txt"}, {.name = "a"}, {.name = "sheets/1.txt"}};
+    named_digest list[] = {{.name = "SHEETS/1.txt"}, {.name = "a"}, {.name = "sheets/1.txt"}};
     text wrong = {0};
-    manifest_check_names(&wrong, list, 3, NULL);
+    manifest_check_names(&wrong, &(named_list){list, 3}, NULL);
     assert_non_null(strstr(wrong.bytes, "twice"));
     text_free(&wrong);
 }
@@ -202,13 +200,13 @@ static void a_generator_has_a_version_of_printable_letters(void **state)
 static void a_list_may_have_one_reserved_name(void **state)
 {
     (void)state;
-    const named_digest list[] = {{.name = "seed"}, {.name = "passcodes"}};
+    named_digest list[] = {{.name = "seed"}, {.name = "passcodes"}};
     text wrong = {0};
-    manifest_check_names(&wrong, list, 1, "seed");
+    manifest_check_names(&wrong, &(named_list){list, 1}, "seed");
     assert_int_equal(wrong.size, 0);
-    manifest_check_names(&wrong, list, 0, NULL);
+    manifest_check_names(&wrong, &(named_list){list, 0}, NULL);
     assert_int_equal(wrong.size, 0);
-    manifest_check_names(&wrong, list, 2, "seed");
+    manifest_check_names(&wrong, &(named_list){list, 2}, "seed");
     assert_string_equal(wrong.bytes, "'passcodes' is not a name for an output file");
     text_free(&wrong);
 }
@@ -216,12 +214,11 @@ static void a_list_may_have_one_reserved_name(void **state)
 static void refusals_are_counted_once_and_not_without_end(void **state)
 {
     (void)state;
-    static const refusal twice[] = {
-        {"333", "distance", 1}, {"222", "distance", 1}, {"333", "distance", 2}};
+    refusal twice[] = {{"333", "distance", 1}, {"222", "distance", 1}, {"333", "distance", 2}};
     text wrong = {0};
-    manifest_check_refusals(&wrong, twice, 2);
+    manifest_check_refusals(&wrong, &(refusal_list){twice, 2});
     assert_int_equal(wrong.size, 0);
-    manifest_check_refusals(&wrong, twice, 3);
+    manifest_check_refusals(&wrong, &(refusal_list){twice, 3});
     assert_string_equal(wrong.bytes, "counts the refusals of '333 distance' twice");
     text_free(&wrong);
     refusal *many = calloc(REFUSALS_MAX + 1, sizeof *many);
@@ -229,15 +226,14 @@ static void refusals_are_counted_once_and_not_without_end(void **state)
         snprintf(many[i].event, sizeof many[i].event, "%u", i);
         snprintf(many[i].rule, sizeof many[i].rule, "r");
     }
-    manifest_check_refusals(&wrong, many, REFUSALS_MAX);
+    manifest_check_refusals(&wrong, &(refusal_list){many, REFUSALS_MAX});
     assert_int_equal(wrong.size, 0);
-    manifest_check_refusals(&wrong, many, REFUSALS_MAX + 1);
+    manifest_check_refusals(&wrong, &(refusal_list){many, REFUSALS_MAX + 1});
     assert_string_equal(wrong.bytes, "has more than 4096 lines of refusals");
     text_free(&wrong);
-    static const refusal bad[] = {
-        {"3 3", "r", 1}, {"333", "", 1}, {"", "r", 1}, {"333", "\x7f", 1}};
+    refusal bad[] = {{"3 3", "r", 1}, {"333", "", 1}, {"", "r", 1}, {"333", "\x7f", 1}};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        manifest_check_refusals(&wrong, &bad[i], 1);
+        manifest_check_refusals(&wrong, &(refusal_list){&bad[i], 1});
         assert_non_null(strstr(wrong.bytes, "is not a rule of an event"));
         text_free(&wrong);
     }
@@ -248,9 +244,9 @@ static void refusals_are_counted_once_and_not_without_end(void **state)
 static void add_output(manifest *m, size_t letters)
 {
     char *name = repeat('x', letters);
-    snprintf(name, 8, "x%06zu", m->output_count);
+    snprintf(name, 8, "x%06zu", m->outputs.count);
     name[7] = 'x';
-    assert_int_equal(manifest_add(&m->outputs, &m->output_count, name, &some, NULL), TSL_OK);
+    assert_int_equal(manifest_add(&m->outputs, name, &some, NULL), TSL_OK);
 }
 
 static size_t written(manifest *m, int expected)
@@ -281,7 +277,7 @@ static void a_manifest_of_a_mebibyte_is_written_and_read_and_no_larger_one(void 
     add_output(&m, left / 2 - line);
     add_output(&m, left - left / 2 - line);
     assert_int_equal(written(&m, TSL_OK), MANIFEST_MAX);
-    m.output_count--;
+    m.outputs.count--;
     add_output(&m, left - left / 2 - line + 1);
     assert_int_equal(written(&m, TSL_ELIMIT), MANIFEST_MAX + 1);
     manifest_free(&m);
@@ -293,35 +289,27 @@ static void names_have_room(void **state)
     manifest m = whole();
     char rule[97] = "";
     memset(rule, 'r', 95);
-    assert_int_equal(
-        manifest_add_refusal(&m.refusals, &m.refusal_count, repeat('e', 31), rule, 7, NULL),
-        TSL_OK);
-    assert_int_equal(m.refusals[0].count, 7);
-    assert_string_equal(m.refusals[0].rule, rule);
-    assert_string_equal(m.refusals[0].event, repeat('e', 31));
-    assert_int_equal(
-        manifest_add_refusal(&m.refusals, &m.refusal_count, repeat('e', 32), rule, 7, NULL),
-        TSL_EINPUT);
+    assert_int_equal(manifest_add_refusal(&m.refusals, repeat('e', 31), rule, 7, NULL), TSL_OK);
+    assert_int_equal(m.refusals.items[0].count, 7);
+    assert_string_equal(m.refusals.items[0].rule, rule);
+    assert_string_equal(m.refusals.items[0].event, repeat('e', 31));
+    assert_int_equal(manifest_add_refusal(&m.refusals, repeat('e', 32), rule, 7, NULL), TSL_EINPUT);
     rule[95] = 'r';
-    assert_int_equal(
-        manifest_add_refusal(&m.refusals, &m.refusal_count, repeat('e', 31), rule, 7, NULL),
-        TSL_EINPUT);
-    assert_int_equal(m.refusal_count, 1);
-    assert_int_equal(manifest_add(&m.scripts, &m.script_count, repeat('s', 255), &some, NULL),
-                     TSL_OK);
-    assert_int_equal(manifest_add(&m.scripts, &m.script_count, repeat('s', 256), &some, NULL),
-                     TSL_EINPUT);
-    assert_int_equal(manifest_add(&m.scripts, &m.script_count, "", &some, NULL), TSL_EINPUT);
-    assert_int_equal(manifest_add(&m.scripts, &m.script_count, " a", &some, NULL), TSL_EINPUT);
-    assert_int_equal(manifest_add(&m.scripts, &m.script_count, "a ", &some, NULL), TSL_EINPUT);
-    assert_int_equal(manifest_add(&m.scripts, &m.script_count, "a\x7f", &some, NULL), TSL_EINPUT);
-    assert_int_equal(manifest_add(&m.scripts, &m.script_count, "! ~", &some, NULL), TSL_OK);
-    assert_int_equal(m.script_count, 2);
-    manifest_sort(m.scripts, m.script_count);
-    assert_string_equal(m.scripts[0].name, "! ~");
-    assert_ptr_equal(manifest_find(m.scripts, 2, "! ~"), &m.scripts[0]);
-    assert_null(manifest_find(m.scripts, 1, repeat('s', 255)));
-    assert_null(manifest_find(NULL, 0, "a"));
+    assert_int_equal(manifest_add_refusal(&m.refusals, repeat('e', 31), rule, 7, NULL), TSL_EINPUT);
+    assert_int_equal(m.refusals.count, 1);
+    assert_int_equal(manifest_add(&m.scripts, repeat('s', 255), &some, NULL), TSL_OK);
+    assert_int_equal(manifest_add(&m.scripts, repeat('s', 256), &some, NULL), TSL_EINPUT);
+    assert_int_equal(manifest_add(&m.scripts, "", &some, NULL), TSL_EINPUT);
+    assert_int_equal(manifest_add(&m.scripts, " a", &some, NULL), TSL_EINPUT);
+    assert_int_equal(manifest_add(&m.scripts, "a ", &some, NULL), TSL_EINPUT);
+    assert_int_equal(manifest_add(&m.scripts, "a\x7f", &some, NULL), TSL_EINPUT);
+    assert_int_equal(manifest_add(&m.scripts, "! ~", &some, NULL), TSL_OK);
+    assert_int_equal(m.scripts.count, 2);
+    manifest_sort(&m.scripts);
+    assert_string_equal(m.scripts.items[0].name, "! ~");
+    assert_ptr_equal(manifest_find(&m.scripts, "! ~"), &m.scripts.items[0]);
+    assert_null(manifest_find(&(named_list){m.scripts.items, 1}, repeat('s', 255)));
+    assert_null(manifest_find(&(named_list){0}, "a"));
     manifest_free(&m);
 }
 

@@ -40,10 +40,10 @@ static void contents_are_read_as_they_are_written(void **state)
     text_add(&body, CONTENTS_BODY);
     assert_int_equal(found_in_contents(&c, &body), 0);
     assert_string_equal(c.competition, "Demo2026");
-    assert_int_equal(c.count, 2);
-    assert_string_equal(c.files[1].name, "b.pdf");
-    assert_int_equal(c.page_count, 1);
-    assert_int_equal(c.refusals[0].count, 2);
+    assert_int_equal(c.files.count, 2);
+    assert_string_equal(c.files.items[1].name, "b.pdf");
+    assert_int_equal(c.pages.count, 1);
+    assert_int_equal(c.refusals.items[0].count, 2);
     assert_int_equal(contents_write(&again, &c, NULL), TSL_OK);
     assert_string_equal(again.bytes, CONTENTS_BODY);
     contents_free(&c);
@@ -94,7 +94,7 @@ static void contents_in_another_form_are_refused(void **state)
         text body = changed(CONTENTS_BODY, &changes[i]);
         if (found_in_contents(&c, &body) != 1)
             fail_msg("taken with '%s' for '%s'", changes[i].by, changes[i].part);
-        assert_null(c.files);
+        assert_null(c.files.items);
         text_free(&body);
     }
     contents c;
@@ -108,8 +108,7 @@ static void contents_are_sorted_and_may_follow_something_else(void **state)
 {
     (void)state;
     named_digest files[] = {{.name = "b"}, {.name = "a"}}, pages[] = {{.name = "b"}, {.name = "a"}};
-    contents c = {
-        .competition = "Demo2026", .files = files, .count = 2, .pages = pages, .page_count = 2};
+    contents c = {.competition = "Demo2026", .files = {files, 2}, .pages = {pages, 2}};
     text out = {0};
     for (size_t i = 0; i < CONTENTS_MAX; i++) text_add(&out, "x");
     assert_int_equal(contents_write(&out, &c, NULL), TSL_OK);
@@ -124,24 +123,22 @@ static void contents_that_nobody_could_read_are_not_written(void **state)
     (void)state;
     named_digest files[] = {{.name = "a"}, {.name = "b"}}, pages[] = {{.name = "c"}, {.name = "c"}};
     refusal refused = {.event = "", .rule = "distance", .count = 1};
-    contents c = {.competition = "Demo2026", .files = files, .count = 2};
+    contents c = {.competition = "Demo2026", .files = {files, 2}};
     text out = {0};
     tsl_err err;
-    c.pages = pages;
-    c.page_count = 1;
+    c.pages = (named_list){pages, 1};
     assert_int_equal(contents_write(&out, &c, &err), TSL_EBROKEN);
     assert_string_equal(err.text, "CONTENTS: 'c' has pages and is not among the files");
     strcpy(files[1].name, "c");
-    c.page_count = 2;
+    c.pages.count = 2;
     assert_int_equal(contents_write(&out, &c, &err), TSL_EBROKEN);
     assert_string_equal(err.text, "CONTENTS: 'c' has its pages twice");
-    c.page_count = 1;
+    c.pages.count = 1;
     strcpy(files[0].name, "CONTENTS");
     assert_int_equal(contents_write(&out, &c, &err), TSL_EBROKEN);
     assert_string_equal(err.text, "CONTENTS: 'CONTENTS' is not a name for an output file");
     strcpy(files[0].name, "a");
-    c.refusals = &refused;
-    c.refusal_count = 1;
+    c.refusals = (refusal_list){&refused, 1};
     assert_int_equal(contents_write(&out, &c, &err), TSL_EBROKEN);
     assert_string_equal(err.text, "CONTENTS: ' distance' is not a rule of an event");
     assert_int_equal(out.size, 0);
@@ -155,10 +152,12 @@ static void contents_of_too_many_files_are_not_written(void **state)
     contents c = {.competition = "Demo2026"};
     text out = {0};
     tsl_err err;
-    c.files = calloc(ENOUGH, sizeof *c.files);
-    assert_non_null(c.files);
-    for (c.count = 0; c.count < ENOUGH; c.count++)
-        snprintf(c.files[c.count].name, sizeof c.files->name, "file/%zu", c.count);
+    named_list *files = &c.files;
+    files->items = calloc(ENOUGH, sizeof *files->items);
+    assert_non_null(files->items);
+    for (; files->count < ENOUGH; files->count++)
+        snprintf(files->items[files->count].name, sizeof files->items->name, "file/%zu",
+                 files->count);
     assert_int_equal(contents_write(&out, &c, &err), TSL_ELIMIT);
     assert_string_equal(err.text, "the list of files is larger than 1048576 bytes");
     text_free(&out);
