@@ -56,7 +56,7 @@ $(OUT)/tools/%: $(OUT)/obj/tools/%.o $(LIBRARY)
 	$(link)
 	$(Q)$(LINK) -pie -o $@ $< $(LIBRARY) $(CORE_LIBS)
 
-.PHONY: tests check test slowcheck lint fmt san tsan fuzz coverage mutate analyse bench
+.PHONY: tests check test slowcheck lint fmt san tsan fuzz coverage mutate analyse bench peers
 tests: all $(TESTS) $(BAD) $(FAULTS) $(TOOLS) $(FUZZ)
 
 ## check: install what is missing, build, lint and run every test
@@ -115,6 +115,10 @@ F ?= $(wildcard core/trust/*.c core/trust/*/*.c core/set/format/*.c core/set/rea
 mutate: tests
 	@tools/mutate --out '$(OUT)' --compile "$(subst -MMD -MP,,$(COMPILE)) $(CORE_CFLAGS)" --link "$(LINK)" \
 	    --libs "-Wl,--as-needed $(CORE_LIBS) $(WORKER_LIBS) -lcmocka" -n $(or $(N),0) $(if $(J),-j $(J)) $(F)
+
+## peers: measure beside csTimer, cubing.js and your own (PEERS=..., see tools/bench-solvers), print the ratios
+peers: all $(TOOLS)
+	@tools/bench $(OUT) 1 peers
 
 ## bench: measure beside peers; prints tables and writes build/bench.jsonl (STATES=FILE PEERS=...)
 bench: all $(TOOLS)
