@@ -48,14 +48,20 @@ static inline bool find_tile(unsigned *place, unsigned side, unsigned gap, unsig
     return row < side && column < side;
 }
 
-static bool board_slide(board *b, unsigned slide)
+static inline bool board_slide_on(board *b, unsigned side, unsigned slide)
 {
     unsigned from;
-    if (!find_tile(&from, b->side, b->gap, slide)) return false;
+    if (!find_tile(&from, side, b->gap, slide)) return false;
     b->tile[b->gap] = b->tile[from];
     b->tile[from] = 0;
     b->gap = from;
     return true;
+}
+
+/* The compiler divides by a side that it knows in one step. */
+static inline bool board_slide(board *b, unsigned slide)
+{
+    return b->side == 4 ? board_slide_on(b, 4, slide) : board_slide_on(b, 3, slide);
 }
 
 /* A slide exchanges the gap with a tile and moves it by one place, so the order of all tiles, the
@@ -138,6 +144,7 @@ static const struct member {
  * in a mirror, which is as far from solved. */
 typedef struct pattern_places {
     uint32_t at[2 * PATTERNS];
+    unsigned left[2]; /* slides that the patterns of each view need together */
 } pattern_places;
 
 /* A place, or a tile's home, in the mirror. */
@@ -146,22 +153,25 @@ static unsigned mirrored(unsigned place)
     return place % SIDE_15 * SIDE_15 + place / SIDE_15;
 }
 
-static void follow_tile(pattern_places *p, unsigned tile, unsigned from, unsigned to)
+static inline void follow_tile(pattern_places *p, const patterns15 *t, unsigned tile, unsigned from,
+                               unsigned to)
 {
     const struct member straight = members[tile], mirror = members[mirrored(tile - 1) + 1];
-    p->at[straight.pattern] += (uint32_t)(to - from) << straight.shift;
-    p->at[PATTERNS + mirror.pattern] += (uint32_t)(mirrored(to) - mirrored(from)) << mirror.shift;
+    uint32_t *at[2] = {&p->at[straight.pattern], &p->at[PATTERNS + mirror.pattern]};
+    p->left[0] -= t->distance[straight.pattern][*at[0]];
+    p->left[1] -= t->distance[mirror.pattern][*at[1]];
+    *at[0] += (uint32_t)(to - from) << straight.shift;
+    *at[1] += (uint32_t)(mirrored(to) - mirrored(from)) << mirror.shift;
+    p->left[0] += t->distance[straight.pattern][*at[0]];
+    p->left[1] += t->distance[mirror.pattern][*at[1]];
 }
 
-/* No board is solved in fewer slides. */
-static unsigned slides_at_least(const patterns15 *t, const pattern_places *p)
+static void start_patterns(pattern_places *p, const patterns15 *t, const uint8_t *state)
 {
-    unsigned straight = 0, mirror = 0;
-    for (unsigned i = 0; i < PATTERNS; i++) {
-        straight += t->distance[i][p->at[i]];
-        mirror += t->distance[i][p->at[PATTERNS + i]];
-    }
-    return straight > mirror ? straight : mirror;
+    for (unsigned i = 0; i < 2 * PATTERNS; i++)
+        p->left[i / PATTERNS] += t->distance[i % PATTERNS][0];
+    for (unsigned place = 0; place < TILES_15; place++)
+        if (state[place]) follow_tile(p, t, state[place], 0, place);
 }
 
 /* Places of a pattern's tiles and of the gap, to be looked at; the gap is in the lowest bits. */
@@ -264,18 +274,12 @@ typedef struct run {
     uint8_t slides[SLIDES_MAX];
 } run;
 
+/* No board is solved in fewer slides. */
 static unsigned slides_to_come(const run *r)
 {
-    return r->t->side == 3 ? r->t->of_8->distance[rank_perm(r->b.tile, 9)]
-                           : slides_at_least(r->t->of_15, &r->places);
-}
-
-static bool slide_tile(run *r, unsigned slide)
-{
-    const unsigned gap = r->b.gap;
-    if (!board_slide(&r->b, slide)) return false;
-    if (r->t->side == SIDE_15) follow_tile(&r->places, r->b.tile[gap], r->b.gap, gap);
-    return true;
+    const unsigned *left = r->places.left;
+    if (r->t->side == 3) return r->t->of_8->distance[rank_perm(r->b.tile, 9)];
+    return left[0] > left[1] ? left[0] : left[1];
 }
 
 /* A way that arrives goes no further: it would only come back. */
@@ -294,12 +298,19 @@ static bool descend(run *r, unsigned done, unsigned peak)
     if (done == SLIDES_MAX) return false;
     if (r->max_nodes && r->nodes >= r->max_nodes) r->stopped = true;
     r->nodes++;
+    const unsigned gap = r->b.gap;
+    const pattern_places places = r->places;
     for (unsigned slide = 0; slide < SLIDES && !r->stopped; slide++) {
         if (done > 0 && slide == slide_back(r->slides[done - 1])) continue;
-        if (!slide_tile(r, slide)) continue;
+        if (!board_slide(&r->b, slide)) continue;
+        const unsigned tile = r->b.tile[gap], from = r->b.gap;
+        if (r->t->of_15) follow_tile(&r->places, r->t->of_15, tile, from, gap);
         r->slides[done] = (uint8_t)slide;
         if (descend(r, done + 1, peak)) return true;
-        slide_tile(r, slide_back(slide));
+        r->b.tile[from] = (uint8_t)tile;
+        r->b.tile[gap] = 0;
+        r->b.gap = gap;
+        r->places = places;
     }
     return false;
 }
@@ -307,9 +318,8 @@ static bool descend(run *r, unsigned done, unsigned peak)
 static void start(run *r, const uint8_t *state, unsigned weight)
 {
     board_load(&r->b, r->t->side, state);
-    r->places = (pattern_places){{0}};
-    for (unsigned place = 0; r->t->side == SIDE_15 && place < TILES_15; place++)
-        if (state[place]) follow_tile(&r->places, state[place], 0, place);
+    r->places = (pattern_places){{0}, {0}};
+    if (r->t->of_15) start_patterns(&r->places, r->t->of_15, state);
     r->weight = weight;
     r->stopped = false;
     r->bound = weight * slides_to_come(r);

@@ -114,10 +114,10 @@ static void fill_map(coset_map *map)
     fill_classes(map);
     for (unsigned i = 0; i < MAPS_PHASE2_MOVES; i++) {
         unsigned undone = cube_inverse_move(maps_phase2_move[i]);
-        for (unsigned class = 0; class < COSET_CLASSES; class ++) {
-            coord_set_ud_edges(&cube, map->edge_rank[class]);
+        for (unsigned k = 0; k < COSET_CLASSES; k++) {
+            coord_set_ud_edges(&cube, map->edge_rank[k]);
             cube_move(&cube, undone);
-            map->edges_from[i][class] = map->edges[coord_ud_edges(&cube)];
+            map->edges_from[i][k] = map->edges[coord_ud_edges(&cube)];
         }
         for (unsigned at = 0; at < 2 * COSET_UNITS; at++) {
             coord_set_corners(&cube, map->corner_rank[at / COSET_UNITS][at % COSET_UNITS]);
