@@ -430,15 +430,15 @@ int tsl_state_picture(const tsl_state *state, char **svg, tsl_err *err)
     text out = {0};
     tsl_state_facelets(state, shown);
     pthread_mutex_lock(&state->library->lock);
-    for (size_t i = 0; i < event_count(s->events) && !one.event; i++) {
+    for (size_t i = 0; i < event_count(s->events) && !one.part; i++) {
         const event *e = event_at(s->events, i);
         const char *id = state->puzzle->type->id;
         if (strcmp(e->puzzle, id) == 0 || (e->random_state && strcmp(e->random_state, id) == 0))
-            one.event = e;
+            one.part = e;
     }
-    int status = one.event ? picture_svg(&out, s->scripts, &one, err)
-                           : tsl_fail(err, TSL_EUSAGE, "no event has the puzzle '%s'",
-                                      state->puzzle->type->id);
+    int status = one.part ? picture_svg(&out, s->scripts, &one, err)
+                          : tsl_fail(err, TSL_EUSAGE, "no event has the puzzle '%s'",
+                                     state->puzzle->type->id);
     pthread_mutex_unlock(&state->library->lock);
     *svg = status == TSL_OK ? out.bytes : NULL;
     if (status != TSL_OK) text_free(&out);

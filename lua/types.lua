@@ -14,9 +14,10 @@
 ---@field id string
 ---@field name string
 ---@field short string?
----@field puzzle string
+---@field puzzle string? needed, but for a relay
+---@field puzzles string[]? of a relay: the events whose puzzles an attempt has
 ---@field stronger_moves string? where `puzzle` has random moves: one whose first moves make a random state of wide turns
----@field min_distance integer states that fewer moves solve are refused
+---@field min_distance integer? states that fewer moves solve are refused; needed, but for a relay
 ---@field formats string[] the default first: "a" "m" "5" "3" "2" "1"
 ---@field extras integer?
 ---@field official { from: string?, to: string? }? the first and last day of the WCA's competitions with it
@@ -145,7 +146,8 @@
 ---@field notes string[]?
 ---@field multi boolean?
 ---@field per_attempt boolean? each attempt has a document of its own
----@field draw string the script in draw/
+---@field draw string? the script in draw/
+---@field parts CompetitionEvent[]? of a relay: the events of its cubes, without rounds
 ---@field marks string[] what whoever reads its scrambles must see
 ---@field filtered boolean there is a rule beyond the regulations
 ---@field subset string? what the states were drawn from

@@ -1673,13 +1673,20 @@ class Event:
         require(good, f"CONFIG.json: '{name}' has no subset '{self.subset}'")
 
 
+def events_of(name, plan):
+    """The event itself, of a relay those of its cubes; none: it is one of the user's own, and what it has is not here."""
+    names = plan.get("puzzles", [name])
+    return [Event(one, plan) for one in names] if all(one in EVENTS for one in names) else []
+
+
 class Scramble:
     """A leaf, the event it belongs to, None for one of the user's own, and the puzzle so scrambled."""
 
     def __init__(self, leaf, events):
         self.path, self.letters = leaf["path"].decode(), leaf["state"].decode()
         self.name, text = self.path.split("/")[0], (leaf["scramble"] or b"").decode()
-        self.event, self.state = events.get(self.name), None
+        parts, self.state = events.get(self.name, [None]), None
+        self.event = parts[int(self.path.rpartition("/c")[2]) - 1] if len(parts) > 1 else parts[0]
         if not self.event:
             return
         try:
@@ -1758,13 +1765,22 @@ def is_list_of(value, good, most):
     return type(value) is list and len(value) <= most and all(map(good, value))
 
 
+def is_relay(plan, event):
+    puzzles = plan["puzzles"]
+    good = event.startswith("scripts/") and list(plan) == ["filters", "puzzles", "rounds"] and plan["filters"] == []
+    good = good and is_list_of(puzzles, lambda one: type(one) is str and re.fullmatch(r"[a-z0-9_-]{1,31}", one), 50)
+    return good and len(puzzles) >= 2 and all(one["cubes"] == len(puzzles) for one in plan["rounds"])
+
+
 def is_plan(plan, event):
     good = re.fullmatch(r"[a-z0-9_-]{1,31}|scripts/[!-.0-~]+\.lua", event)
-    good = good and has_keys(plan, ("filters", "random_moves", "random_state", "rounds", "subset"), ("random_moves", "random_state", "subset"))
+    good = good and has_keys(plan, ("filters", "puzzles", "random_moves", "random_state", "rounds", "subset"),
+                             ("puzzles", "random_moves", "random_state", "subset"))
     good = good and is_list_of(plan["filters"], is_use, 20) and is_line(plan.get("subset", "all"))
     good = good and plan.get("random_state", True) is True and plan.get("random_moves", "stronger") == "stronger"
     good = good and not ("random_state" in plan and "random_moves" in plan)
     good = good and is_list_of(plan["rounds"], lambda one: is_round(one, event), 4) and any(one["sets"] for one in plan["rounds"])
+    good = good and ("puzzles" not in plan or is_relay(plan, event))
     dual = dict(enumerate([one.get("dual_with") for one in plan["rounds"]], 1)) if good else {}
     return good and all(other is None or (other != i and dual.get(other) == i) for i, other in dual.items())
 
@@ -1837,7 +1853,7 @@ def planned_paths(plans, multi):
             counts = (("", attempts_of(a_round)), ("E", a_round["extras"]))
             for name in map(letters_of, range(a_round.get("sets_before", 0), a_round["sets"])):
                 for attempt in (f"{kind}{i + 1}" for kind, count in counts for i in range(count)):
-                    for cube in range(a_round["cubes"]) if event in multi else (None,):
+                    for cube in range(a_round["cubes"]) if event in multi or a_round["cubes"] > 1 else (None,):
                         yield f"{event}/r{number}/{name}/{attempt}" + ("" if cube is None else f"/c{cube + 1}")
 
 
@@ -1923,12 +1939,12 @@ class Derivation:
         self.taken.add((one.event.puzzle_name, one.state))
 
     def check_counts(self, events):
-        for name, event in events.items():
+        for name, parts in events.items():
             said, found = self.refused.get(name, {}), self.counts.get(name, {})
-            for key in {} if event.filtered else {**said, **found}:
+            for key in {} if parts[0].filtered else {**said, **found}:
                 where, rule = key.split(" ")
                 require(said.get(key, 0) == found.get(key, 0), f"{where}: its count of '{name} {rule}' does not follow from the seed")
-            if event.filtered:
+            if parts[0].filtered:
                 self.check_sums(name, said, found)
 
     def check_sums(self, name, said, found):
@@ -1952,7 +1968,7 @@ def check_states(root, manifest, contents, scrambles, events):
     for name in dict.fromkeys(one.name for one in scrambles):
         if name not in events:
             notes.append(f"\nnote: {name}: is an event of its own: its states were not derived")
-        elif events[name].filtered:
+        elif events[name][0].filtered:
             notes.append(f"\nnote: {name}: its filters were not asked: each state is a candidate, and as many were"
                          " refused as are counted")
     return notes
@@ -2299,7 +2315,7 @@ def verify(directory, given):
     check_rules("MANIFEST", manifest["refused"], plans)
     check_rules("CONTENTS", contents.refused if contents else [], plans)
     rules = describe_links(sets) + rules + [check_against(path, sets) for path in given.against or ()]
-    events = {name: Event(name, plan) for name, plan in plans.items() if name in EVENTS}
+    events = {name: parts for name, plan in plans.items() if (parts := events_of(name, plan))}
     scrambles = check_scrambles(leaves, events)
     if seed:
         check_seed(manifest, contents, leaves, codes, seed)

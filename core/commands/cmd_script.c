@@ -78,6 +78,18 @@ static int print_script(script_host *host, const char *name, const char *kind, t
     return status;
 }
 
+/* A relay names events, which must be there. */
+static int check_relay(const session *s, const char *name, tsl_err *err)
+{
+    json_t *table = NULL;
+    const event *e;
+    int status = script_table(&table, s->scripts, name, err);
+    if (status == TSL_OK && json_object_get(table, "puzzles"))
+        status = session_event(&e, s, name, err);
+    json_decref(table);
+    return status;
+}
+
 static int run_script(char **argv, tsl_err *err)
 {
     const char *words[2] = {"", NULL}, *kind = NULL;
@@ -98,6 +110,7 @@ static int run_script(char **argv, tsl_err *err)
     if (status == TSL_OK) status = script_check_kind(s.scripts, name, kind, err);
     if (status == TSL_OK && strcmp(kind, "puzzle") == 0)
         status = session_explain(&how, &s, name, err);
+    if (status == TSL_OK && strcmp(kind, "event") == 0) status = check_relay(&s, name, err);
     if (status == TSL_OK) status = print_script(s.scripts, name, kind, err);
     if (status == TSL_OK && how.bytes) fputs(how.bytes, stdout);
     text_free(&how);

@@ -111,12 +111,12 @@ static json_t *describe_events(const competition *c)
     json_t *all = json_object();
     for (size_t i = 0; i < c->event_count; i++) {
         const competition_event *e = &c->events[i];
-        json_t *event =
-            json_pack("{s:o, s:s*, s:o*, s:o, s:s*}", "filters",
-                      describe_scripts(e->filters, e->filter_count), "random_moves",
-                      competition_scrambling(e) == SCRAMBLES_STRONGER_MOVES ? "stronger" : NULL,
-                      "random_state", e->random_state ? json_true() : NULL, "rounds",
-                      describe_rounds(e), "subset", e->subset);
+        json_t *event = json_pack(
+            "{s:o, s:O*, s:s*, s:o*, s:o, s:s*}", "filters",
+            describe_scripts(e->filters, e->filter_count), "puzzles", e->puzzles, "random_moves",
+            competition_scrambling(e) == SCRAMBLES_STRONGER_MOVES ? "stronger" : NULL,
+            "random_state", e->random_state ? json_true() : NULL, "rounds", describe_rounds(e),
+            "subset", e->subset);
         char *key = described_name(e->script ? e->script : e->id);
         json_object_set_new(all, key, event);
         free(key);
@@ -197,6 +197,7 @@ void competition_event_free(competition_event *e)
     free(e->rounds);
     free(e->subset);
     free(e->random_moves);
+    json_decref(e->puzzles);
     free_scripts(e->filters, e->filter_count);
 }
 

@@ -71,6 +71,7 @@ typedef struct competition_event {
     char *subset;       /* the name of the subset to draw states from; NULL: as the event says */
     bool random_state;  /* of an event that is else scrambled by random moves */
     char *random_moves; /* of such an event: "usual", "stronger"; NULL: usual */
+    json_t *puzzles;    /* of a relay the events whose puzzles it has; NULL: none */
     competition_round *rounds;
     size_t round_count;
     script_use *filters;

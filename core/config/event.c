@@ -48,9 +48,38 @@ static bool read_formats(event *out)
     return out->formats[0] != 'h'; /* the default asks for nothing more */
 }
 
+/* Frees what an event has, and not the event. */
+static void free_event(event *e)
+{
+    free(e->script);
+    free(e->parts);
+    json_decref(e->table);
+}
+
+/* Finds the events whose puzzles a relay has: they are the program's, and have one puzzle each. */
+static int take_parts(event *out, const json_t *ids, tsl_err *err)
+{
+    out->cubes = (unsigned)json_array_size(ids);
+    out->multi = true;
+    out->distance = 0; /* each part has its own */
+    out->parts = xcalloc(out->cubes, sizeof(event *));
+    int status = TSL_OK;
+    for (size_t i = 0; i < out->cubes && status == TSL_OK; i++) {
+        const char *id = json_string_value(json_array_get(ids, i));
+        status = event_find(&out->parts[i], out->book, id ? id : "", err);
+        if (status == TSL_OK && (out->parts[i]->script || out->parts[i]->multi))
+            status =
+                tsl_fail(err, TSL_EINPUT,
+                         "'puzzles' has '%s': they are events of one puzzle, of the program's", id);
+    }
+    if (status == TSL_OK) out->puzzle = out->parts[0]->puzzle;
+    return status;
+}
+
 /* Adds one event, whose strings are the table's; the book has room for it. */
 static int add_event(event_book *book, json_t *table, tsl_err *err)
 {
+    const json_t *puzzles = json_object_get(table, "puzzles");
     event *out = &book->events[book->count++];
     const json_t *official = json_object_get(table, "official");
     *out = (event){.book = book,
@@ -67,10 +96,15 @@ static int add_event(event_book *book, json_t *table, tsl_err *err)
                    .official_from = string_of(official, "from"),
                    .official_to = string_of(official, "to"),
                    .subset = string_of(table, "subset")};
-    if (out->id && strlen(out->id) <= EVENT_ID_MAX && out->name && out->puzzle && read_formats(out))
-        return TSL_OK;
-    return tsl_fail(err, TSL_EBROKEN, "events/%.40s.lua: needs id, name, puzzle and formats",
-                    out->id ? out->id : "?");
+    int status = puzzles ? take_parts(out, puzzles, err) : TSL_OK;
+    if (status == TSL_OK && !(out->id && strlen(out->id) <= EVENT_ID_MAX && out->name &&
+                              out->puzzle && read_formats(out)))
+        status = tsl_fail(err, TSL_EBROKEN, "events/%.40s.lua: needs id, name, puzzle and formats",
+                          out->id ? out->id : "?");
+    if (status == TSL_OK) return TSL_OK;
+    free_event(out);
+    book->count--;
+    return status;
 }
 
 int event_book_from(event_book **out, const json_t *list, tsl_err *err)
@@ -104,10 +138,7 @@ int event_book_new(event_book **out, script_host *scripts, tsl_err *err)
 void event_book_free(event_book *book)
 {
     if (!book) return;
-    for (size_t i = 0; i < book->count; i++) {
-        free(book->events[i].script);
-        json_decref(book->events[i].table);
-    }
+    for (size_t i = 0; i < book->count; i++) free_event(&book->events[i]);
     free(book->events);
     free(book);
 }
@@ -211,11 +242,11 @@ const char *event_closest(const event_book *book, const char *word)
         const char *at = size >= 3 ? strstr(name, plain) : NULL;
         const size_t to_name = text_distance(plain, name),
                      to_short = text_distance(plain, short_name);
-        const size_t rank = at == name            ? BEGINS
-                            : to_name <= errors   ? IS_NAME + to_name
-                            : to_short <= errors  ? IS_SHORT + to_short
-                            : at                  ? HAS
-                                                  : NONE;
+        const size_t rank = at == name           ? BEGINS
+                            : to_name <= errors  ? IS_NAME + to_name
+                            : to_short <= errors ? IS_SHORT + to_short
+                            : at                 ? HAS
+                                                 : NONE;
         if (rank < least) best = e->id;
         if (rank < least) least = rank;
     }

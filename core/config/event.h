@@ -13,6 +13,8 @@
 
 typedef struct event_book event_book;
 
+enum { PARTS_MAX = 50 }; /* puzzles of a relay */
+
 /* One event, as its script describes it. */
 typedef struct event {
     const event_book *book;     /* that it is in */
@@ -27,6 +29,8 @@ typedef struct event {
     unsigned extras;            /* per set, unless the competition says otherwise */
     unsigned cubes;             /* per attempt, likewise */
     bool multi;                 /* an attempt has several cubes */
+    /* Of a relay the event of each cube, whose puzzle and minimum distance it has; NULL: none. */
+    const struct event **parts;
     /* The first and the last day of competitions of the WCA with it: "2027-01-02"; NULL: none. */
     const char *official_from, *official_to;
     const char *subset; /* the puzzle's subset that states are drawn from; NULL: all states */

@@ -384,6 +384,17 @@ static bool is_subset_name(const char *s)
 
 static const char *const random_moves[] = {"usual", "stronger", NULL};
 
+/* CONFIG.json repeats what the script of a relay says: resolve takes it from there. */
+static void read_puzzles(void *reading, const field *f, const void *value, void *out)
+{
+    const reader *rd = reading;
+    (void)out;
+    if (rd->competition->input->folder)
+        report_add(rd->r, ((const node *)value)->at,
+                   "'%s' belongs into the event's script: see \"A relay\" in lua/README.md",
+                   f->key);
+}
+
 static const field event_fields[] = {
     {"rounds", FIELD_OWN, .read = read_rounds, .required = true,
      .doc = "a list of rounds like '- {sets: 2}'"},
@@ -393,6 +404,7 @@ static const field event_fields[] = {
     {"random_state", FIELD_BOOLEAN, .offset = offsetof(competition_event, random_state)},
     {"random_moves", FIELD_WORD, .offset = offsetof(competition_event, random_moves),
      .allowed = random_moves},
+    {"puzzles", FIELD_OWN, .read = read_puzzles},
     {.key = NULL},
 };
 

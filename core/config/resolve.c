@@ -209,16 +209,22 @@ static void resolve_round(resolver *rs, competition_round *round, const event *k
         {"format", FIELD_OWN, .read = read_letter, .allowed = formats, .fallback = formats[0]},
         {"extras", FIELD_INTEGER, .offset = offsetof(competition_round, extras), .max = EXTRAS_MAX,
          .fallback = extras},
-        {"cubes", FIELD_INTEGER, .offset = offsetof(competition_round, cubes), .min = 1,
-         .max = kind->multi ? CUBES_MAX : 1, .fallback = cubes,
-         .doc = kind->multi ? NULL : "1 (only multi-blind has more)"},
+        {"cubes", FIELD_INTEGER, .offset = offsetof(competition_round, cubes),
+         .min = kind->parts ? kind->cubes : 1,
+         .max = kind->parts   ? kind->cubes
+                : kind->multi ? CUBES_MAX
+                              : 1,
+         .fallback = cubes,
+         .doc = kind->parts   ? "as many as the relay has puzzles"
+                : kind->multi ? NULL
+                              : "1 (only multi-blind has more)"},
         {.key = NULL},
     };
     const unsigned to_win = round->head_to_head.sets_to_win;
     if (round->sets == 0)
         text_addf(rs->notes, "%s-r%u has no scramble sets: it is left out\n", kind->id,
                   round->number);
-    else if (kind->multi && !node_value(round->item, "cubes"))
+    else if (kind->multi && !kind->parts && !node_value(round->item, "cubes"))
         text_addf(rs->notes, "%s-r%u: %s cubes for each attempt, since the file gives no 'cubes'\n",
                   kind->id, round->number, cubes);
     reader_map(&rs->rd, fields, round->item, round, NULL);
@@ -290,7 +296,12 @@ static int check_puzzle(resolver *rs, const competition_event *e, const event *k
     const tsl_subset *subset;
     tsl_err why;
     rs->puzzle = NULL;
-    if (!rs->session->plugins ||
+    if (kind->parts && (e->subset || e->filter_count > 0 || competition_scrambling(e)))
+        report_add(rs->rd.r, e->key->at,
+                   "event '%s' has several puzzles: 'filters', 'subset', 'random_state' and "
+                   "'random_moves' are for events of one",
+                   e->id);
+    if (kind->parts || !rs->session->plugins ||
         !(e->script || e->subset || e->filter_count > 0 || competition_scrambling(e)))
         return TSL_OK;
     const puzzle *found;
@@ -322,6 +333,7 @@ static int resolve_event(resolver *rs, competition *c, competition_event *e, tsl
     if (!e->id) return TSL_OK;
     int status = find_event(&kind, rs, e, err);
     if (status != TSL_OK || !kind) return status;
+    e->puzzles = json_incref(json_object_get(kind->table, "puzzles"));
     rs->folder = "filters";
     rs->event = kind->id;
     resolve_rounds(rs, e, kind);

@@ -205,12 +205,12 @@ void picture_text(text *out, const char *draw_as, const char *const *facelets, s
 
 int picture_svg(text *out, script_host *scripts, const slot *s, tsl_err *err)
 {
-    json_t *drawing = event_drawing(s->event, s->puzzle->type);
+    json_t *drawing = event_drawing(s->part, s->puzzle->type);
     if (!drawing)
         return tsl_fail(
             err, TSL_EUSAGE,
             "there is no picture of the puzzle '%s': see \"A picture\" in plugins/README.md",
-            s->event->puzzle);
+            s->puzzle->type->id);
     json_t *svg = NULL, *args = json_pack("[o, s, {}]", drawing, s->facelets);
     int status = script_load(scripts, "draw/svg", NULL, err);
     if (status == TSL_OK) status = script_call(&svg, scripts, "draw/svg", "svg", args, err);

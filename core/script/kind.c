@@ -372,13 +372,20 @@ static const field event_fields[] = {
     {.key = "id", ID(31), .required = true},
     {.key = "name", LINE, .required = true},
     {.key = "short", LINE},
-    {.key = "puzzle", ID(200), .required = true},
+    {.key = "puzzle", ID(200)},
+    {.key = "puzzles",
+     .kind = FIELD_TEXT,
+     .list = true,
+     .min = 2,
+     .max = 50,
+     .fits = is_id,
+     .doc = "a list of 2 to 50 ids of events"},
     {.key = "random_state",
      .kind = FIELD_OWN,
      .read = read_random_state,
      .doc = "a table of 'puzzle', 'notes' and 'rows'"},
     {.key = "stronger_moves", ID(200)},
-    {.key = "min_distance", .kind = FIELD_INTEGER, .max = 30, .required = true},
+    {.key = "min_distance", .kind = FIELD_INTEGER, .max = 30},
     {.key = "formats",
      .kind = FIELD_TEXT,
      .list = true,
@@ -432,6 +439,22 @@ static const field filter_fields[] = {
     {.key = NULL},
 };
 
+/* A relay has the rules of its puzzles' events. */
+static void check_event(report *r, const script_source *s, const script_host *host)
+{
+    static const char *const own[] = {"puzzle", "min_distance", "random_state", "stronger_moves",
+                                      "cubes",  "multi",        "per_attempt",  "subset"};
+    const bool relay = json_object_get(s->table, "puzzles");
+    (void)host;
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++) {
+        const bool has = json_object_get(s->table, own[i]);
+        if (relay && has)
+            report_add(r, (place){0}, "an event with 'puzzles' has no '%s'", own[i]);
+        else if (!relay && !has && i < 2)
+            report_add(r, (place){0}, "an event needs '%s'", own[i]);
+    }
+}
+
 static void check_format(report *r, const script_source *s, const script_host *host)
 {
     static const char *const wanted[][2] = {
@@ -463,7 +486,7 @@ static void check_filter(report *r, const script_source *s, const script_host *h
 }
 
 static const kind kinds[] = {
-    {"event", {"an event", event_fields}, NULL},
+    {"event", {"an event", event_fields}, check_event},
     {"format", {"a format", format_fields}, check_format},
     {"filter", {"a filter", filter_fields}, check_filter},
     {"puzzle", {"a puzzle", NULL}, NULL}, /* session_named_puzzle reads it */
@@ -484,7 +507,8 @@ const char *script_guess_kind(const script_host *host, const char *name)
     if (has_rule(host, name)) return "filter";
     if (json_object_get(s->table, "kind")) return "format";
     if (json_object_get(s->table, "pieces")) return "puzzle";
-    return json_object_get(s->table, "puzzle") ? "event" : NULL;
+    const bool event = json_object_get(s->table, "puzzle") || json_object_get(s->table, "puzzles");
+    return event ? "event" : NULL;
 }
 
 /* The functions of a script are told apart from the data of its table. */

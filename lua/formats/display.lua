@@ -134,6 +134,13 @@ end
 
 -- ---- a sheet ----
 
+-- What stands at each scramble of a relay.
+local function one_of_several(label, part, draw, replaced)
+  local faces = draw and faces_of(part.draw, draw, replaced) or nil
+  return { label = label, name = part.event, hold = part.hold, notes = part.notes, faces = faces }
+end
+
+-- Each scramble of a relay has a shape of its own, whether another is the same or not.
 local function secret_of(about, attempts, replaced)
   local draw = about.draw and drawings.find(about.draw)
   local paints, paint_of = register()
@@ -141,10 +148,18 @@ local function secret_of(about, attempts, replaced)
   local scrambles, lacking = {}, 0
   for _, attempt in ipairs(attempts) do
     for i, cube in ipairs(attempt.cubes) do
-      local one = { label = #attempt.cubes > 1 and fmt.int(i) or attempt.label, text = cube.scramble }
+      local one = { label = #attempt.cubes > 1 and fmt.int(i) or attempt.label }
+      if about.parts then
+        draw = about.parts[i].draw and drawings.find(about.parts[i].draw)
+        one = one_of_several(one.label, about.parts[i], draw, replaced)
+      end
+      one.text = cube.scramble
       if draw then
         local shape, list = picture(draw, cube.facelets, paint_of)
-        one.shape, one.paints = shape_of(shape), list
+        if about.parts then
+          table.insert(shapes, shape)
+        end
+        one.shape, one.paints = about.parts and #shapes - 1 or shape_of(shape), list
       end
       lacking = lacking + bytes_lacking({ one.text, one.paints or {} })
       table.insert(scrambles, one)
@@ -153,7 +168,7 @@ local function secret_of(about, attempts, replaced)
   for _, shape in ipairs(shapes) do
     lacking = lacking + bytes_lacking(shape)
   end
-  if #shapes > 1 then -- pictures differ, and some may be equal by chance
+  if #shapes > 1 and not about.parts then -- pictures differ, and some may be equal by chance
     lacking = lacking + (#scrambles - #shapes) * (#json.encode(shapes[1]) + bytes_lacking(shapes[1]))
   end
   return json.encode({
@@ -163,7 +178,7 @@ local function secret_of(about, attempts, replaced)
     notes = about.notes,
     marks = about.marks,
     several = about.several, -- cubes of one attempt
-    faces = draw and faces_of(about.draw, draw, replaced) or {},
+    faces = about.draw and faces_of(about.draw, draw, replaced) or {},
     paints = paints,
     shapes = shapes,
     scrambles = scrambles,
@@ -196,6 +211,10 @@ local function about_event(event, round, how)
   out.hold = named and words.hold .. " " .. says(words, event.orientation) or ""
   out.marks = event.marks
   out.several = round.cubes > 1
+  for i, part in ipairs(event.parts or {}) do
+    out.parts = out.parts or {}
+    out.parts[i] = about_event(part, round, how)
+  end
   return out
 end
 

@@ -1,6 +1,7 @@
 -- The interchange file that result systems read, with the keys of TNoodle's.
 --
--- What no competition file has (persons, the address of a web server) is empty. Cubes of one multi-blind attempt are one string, joined by line feeds.
+-- What no competition file has (persons, the address of a web server) is empty. Cubes of one attempt are one string,
+-- joined by line feeds; an extension has the scrambles of a relay one by one.
 
 local MONTHS = {
   "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
@@ -36,9 +37,35 @@ local function extension(name, data)
   }
 end
 
-local function round_extensions(round)
+local function scrambles(attempts)
+  local out = {}
+  for i, attempt in ipairs(attempts) do
+    out[i] = {}
+    for k, cube in ipairs(attempt.cubes) do
+      out[i][k] = cube.scramble
+    end
+  end
+  return out
+end
+
+-- The puzzles of a relay by their events, and for each set and attempt a scramble of each.
+local function relay(event, round, ids)
+  local events, sets = {}, {}
+  for i, part in ipairs(event.parts) do
+    events[i] = part.id
+  end
+  for i, set in ipairs(round.sets) do
+    local attempts, extras = scrambles(set.attempts), scrambles(set.extras)
+    sets[i] = { id = ids[set.index], scrambles = attempts, extraScrambles = extras }
+  end
+  return { id = "twistseal.Relay", specUrl = "lua/README.md", data = { events = events, sets = sets } }
+end
+
+local function round_extensions(event, round, ids)
   local out = { extension("SheetCopyCount", { numCopies = round.copies }) }
-  if round.cubes > 1 then
+  if event.parts then
+    table.insert(out, relay(event, round, ids))
+  elseif round.cubes > 1 then
     table.insert(out, extension("MultiScrambleCount", { requestedScrambles = round.cubes }))
   end
   return out
@@ -46,7 +73,7 @@ end
 
 -- `ids` gets the ids of the round's sets, since a schedule refers to them; `next_id` counts them
 -- through the whole competition.
-local function round_data(round, next_id, ids)
+local function round_data(event, round, next_id, ids)
   local sets = {}
   ids[round.id] = {}
   for _, set in ipairs(round.sets) do
@@ -62,7 +89,7 @@ local function round_data(round, next_id, ids)
     format = round.format,
     scrambleSetCount = #sets,
     scrambleSets = sets,
-    extensions = round_extensions(round),
+    extensions = round_extensions(event, round, ids[round.id]),
   }
 end
 
@@ -79,7 +106,7 @@ local function events(competition, ids)
   for _, event in ipairs(competition.events) do
     local rounds = {}
     for _, round in ipairs(event.rounds) do
-      table.insert(rounds, round_data(round, next_id, ids))
+      table.insert(rounds, round_data(event, round, next_id, ids))
     end
     table.insert(out, { id = event.id, rounds = rounds })
   end

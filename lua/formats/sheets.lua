@@ -8,6 +8,7 @@ local languages = include("formats/lib/languages")
 local matches = include("formats/lib/matches")
 local moves = include("formats/lib/moves")
 local names = include("formats/lib/names")
+local relay = include("formats/lib/relay")
 local rows = include("formats/lib/rows")
 local schemes = include("formats/lib/schemes")
 
@@ -40,11 +41,19 @@ local function match_runs(set, words)
   return out
 end
 
--- The rows of a multi-blind attempt.
-local function cubes_run(attempt, planned, title)
-  local run = { title = title, rows = {}, tick = true }
-  for i = 1, attempt.cubes and #attempt.cubes or planned do
-    table.insert(run.rows, { label = fmt.int(i), cube = attempt.cubes and attempt.cubes[i], extra = false })
+-- The rows of an attempt of several cubes, with a box to tick; those of a relay have the names of their puzzles.
+local function cubes_run(attempt, data, title, looks)
+  local run = { title = title, rows = {}, tick = not data.event.parts }
+  for i = 1, attempt.cubes and #attempt.cubes or data.round.cubes do
+    local look = looks and looks[i] or {}
+    table.insert(run.rows, {
+      label = fmt.int(i),
+      cube = attempt.cubes and attempt.cubes[i],
+      extra = false,
+      name = relay.short(data.event, i),
+      draw = look.draw,
+      options = look.options,
+    })
   end
   return run
 end
@@ -75,7 +84,8 @@ end
 local function table_pages(data, sheet, run)
   local out = {}
   local parts, per_page = cut(run.rows, data.event.rows or rows.MAX)
-  sheet.tick, sheet.measured, sheet.tall = run.tick, data.event.measured, data.event.rows
+  sheet.tick, sheet.measured = run.tick, not data.event.parts and data.event.measured or nil
+  sheet.tall = data.event.rows
   for _, part in ipairs(parts) do
     table.insert(out, frame.lay_out(sheet, table_page, data, sheet, run, part, per_page))
   end
@@ -132,7 +142,7 @@ local function attempt_document(data, sheet, attempt, extra)
     seal = seal_of(data, attempt),
     lay_out = function()
       if data.round.cubes > 1 then
-        return table_pages(data, sheet, cubes_run(attempt, data.round.cubes, title))
+        return table_pages(data, sheet, cubes_run(attempt, data, title, sheet.looks))
       end
       return { frame.lay_out(sheet, fewest.page, data, sheet, attempt, title) }
     end,
@@ -155,7 +165,7 @@ local function cutouts(data, sheet, attempt, extra)
   }
 end
 
--- The set's documents. Fewest moves and multi-blind have one for each attempt: attempts are an hour
+-- The set's documents. Fewest moves, multi-blind and relays have one for each attempt: attempts are an hour
 -- apart, and the later ones stay hidden until then (WCA 4b2, 4b2a). Fewest moves have strips beside each,
 -- and a sheet without a scramble.
 local function documents(data, sheet)
@@ -228,8 +238,9 @@ local function finish(document, data, how, parameters)
   return out
 end
 
--- The event with its words in the sheet's language; what has no translation stays as it is.
-local function translated(event, words)
+-- The event with its words in the sheet's language; what has no translation stays as it is. A relay has the notes of
+-- its puzzles.
+local function translated(event, words, is_known)
   local out = {}
   for key, value in pairs(event) do
     out[key] = value
@@ -239,6 +250,9 @@ local function translated(event, words)
   out.notes = {}
   for i, note in ipairs(event.notes or {}) do
     out.notes[i] = words.texts[note] or note
+  end
+  for _, note in ipairs(event.parts and relay.notes(event, words, is_known) or {}) do
+    table.insert(out.notes, note)
   end
   return out
 end
@@ -267,11 +281,12 @@ local function name_sets(data, by)
   data.set, data.round = set, round
 end
 
--- The drawing's options, and whether the puzzle has other colours than words call it by.
-local function options_of(data, parameters)
-  local replaced = assert(schemes.read(parameters.colours or {}, parameters.letters))
-  local grey, draw = parameters.scheme == "greys", data.event.draw
-  return schemes.options(draw, replaced, parameters.letters, grey), schemes.is_repainted(draw, replaced)
+-- The drawing of an event and its options.
+local function look_of(event, parameters, replaced)
+  return {
+    draw = event.draw and drawings.find(event.draw),
+    options = schemes.options(event.draw, replaced, parameters.letters, parameters.scheme == "greys"),
+  }
 end
 
 -- How the sheets look; names the sets and translates the event. Also returns what the names of files
@@ -282,9 +297,17 @@ local function begin(data, parameters)
   name_sets(data, parameters.sets)
   local set, event = names.set(data.event, data.round, data.set), names.event(data.event)
   if not how.names_only then
-    how.draw = data.event.draw and drawings.find(data.event.draw)
-    how.options, how.repainted = options_of(data, parameters)
-    data.event = translated(data.event, words)
+    local replaced = assert(schemes.read(parameters.colours or {}, parameters.letters))
+    local look = look_of(data.event, parameters, replaced)
+    how.draw, how.options = look.draw, look.options
+    how.repainted = schemes.is_repainted(data.event.draw, replaced)
+    how.looks = {}
+    for i, part in ipairs(data.event.parts or {}) do
+      how.looks[i] = look_of(part, parameters, replaced)
+    end
+    data.event = translated(data.event, words, function(part)
+      return not schemes.is_repainted(part.draw, replaced)
+    end)
   end
   return how, set, event, parameters.language == "en" and "" or " " .. parameters.language
 end

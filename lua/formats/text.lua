@@ -2,6 +2,7 @@
 local english = include("i18n/en")
 local matches = include("formats/lib/matches")
 local names = include("formats/lib/names")
+local relay = include("formats/lib/relay")
 
 local function pad(label, width)
   return text.repeat_(" ", width - #label) .. label
@@ -16,18 +17,24 @@ local function add_scramble(lines, label, scramble, width)
   end
 end
 
-local function add_cubes(lines, attempt)
+-- Those of a relay go by the names of their puzzles.
+local function add_cubes(lines, attempt, event)
+  local width = 3
   table.insert(lines, "")
   table.insert(lines, "Attempt " .. attempt.label)
+  for i = 1, #attempt.cubes do
+    width = math.max(width, #(relay.short(event, i) or ""))
+  end
   for i, cube in ipairs(attempt.cubes) do
-    add_scramble(lines, fmt.int(i), cube.scramble, 3)
+    add_scramble(lines, relay.short(event, i) or fmt.int(i), cube.scramble, width)
   end
 end
 
-local function add_attempts(lines, attempts, multi)
+-- event: of attempts of several cubes; nil: they have one.
+local function add_attempts(lines, attempts, event)
   for _, attempt in ipairs(attempts) do
-    if multi then
-      add_cubes(lines, attempt)
+    if event then
+      add_cubes(lines, attempt, event)
     else
       add_scramble(lines, attempt.label, attempt.cubes[1].scramble, 3)
     end
@@ -38,7 +45,7 @@ end
 local function add_match(lines, attempts)
   for i, points in ipairs(matches.sets(attempts)) do
     table.insert(lines, (i > 1 and "\n" or "") .. "Set " .. fmt.int(i))
-    add_attempts(lines, points, false)
+    add_attempts(lines, points)
   end
 end
 
@@ -61,7 +68,7 @@ end
 
 local function set_text(competition, event, round, set)
   local lines = header(competition, event, round, set)
-  local multi = round.cubes > 1
+  local multi = round.cubes > 1 and event or nil
   if round.head_to_head then
     add_match(lines, set.attempts)
   else

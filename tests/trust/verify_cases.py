@@ -351,7 +351,7 @@ CASES = (  # what is done to the set, the exit code, what the message ends with
     (other_config(OUTPUTS["CONFIG.json"].replace(b'"cubes": 2', b'"cubes": 3')), 1,
      "333mbf/r1/A/1/c3: is not in its place in LEAVES"),
     (other_config(OUTPUTS["CONFIG.json"].replace(b'"333mbf"', b'"334mbf"')), 1,
-     "334mbf/r1/A/1: is not in its place in LEAVES"),
+     "334mbf/r1/A/1/c1: is not in its place in LEAVES"),
     *((other_config(OUTPUTS["CONFIG.json"].replace(b'"sets": 1', b'"sets": ' + wrong)), 1,
        "CONFIG.json: is not the configuration of a set") for wrong in (b"null", b"{}", b'"1"', b"1.5", b"true", b"1.0", b"101", b"0", b"1000000000", b"NaN")),
     (edit_leaves(LEAVES[4], b""), 1, "LEAVES: its tree is not the one that was signed"),

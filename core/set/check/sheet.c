@@ -447,7 +447,7 @@ static bool take_out(words *page, const char *scramble)
 }
 
 /* Those of Square-1 are two words and a slash: "(1," "0)" "/". */
-static bool is_move(const slot *s, const char *moves)
+static bool is_move_of(const slot *s, const char *moves)
 {
     uint8_t state[TSL_STATE_MAX] = {0};
     const puzzle *z = s->puzzle;
@@ -458,19 +458,28 @@ static bool is_move(const slot *s, const char *moves)
     return z->type->apply(z->self, state, moves, &ignored) == TSL_OK;
 }
 
+/* Of a puzzle of these slots: a relay has several. */
+static bool is_move(const slot *first, const slot *end, const char *moves)
+{
+    for (const slot *s = first; s < end; s++)
+        if ((s == first || s->part != s[-1].part) && is_move_of(s, moves)) return true;
+    return false;
+}
+
 /* Marks the scrambles that the page shows. */
 static void find_scrambles(bool *shown, const output *sheet_file, words *page, const set_reader *o)
 {
-    const slot *any = NULL;
     const plan *p = o->blueprint.plan;
-    for (size_t i = 0; i < p->count; i++) {
-        if (!path_covers(sheet_file->sheet, p->slots[i].path) || !p->slots[i].scramble) continue;
-        any = &p->slots[i];
-        shown[i] |= take_out(page, any->scramble);
+    const slot *first = NULL, *end = NULL; /* of the sheet: its slots follow one another */
+    for (const slot *s = p->slots; s < p->slots + p->count; s++) {
+        if (!path_covers(sheet_file->sheet, s->path) || !s->scramble) continue;
+        if (!first) first = s;
+        end = s + 1;
+        shown[s - p->slots] |= take_out(page, s->scramble);
     }
     size_t row = 0;
-    for (size_t i = 0; any && i < page->count && row < MOVES_IN_A_ROW; i++)
-        row = page->list[i] && is_move(any, page->list[i]) ? row + 1 : 0;
+    for (size_t i = 0; i < page->count && row < MOVES_IN_A_ROW; i++)
+        row = page->list[i] && is_move(first, end, page->list[i]) ? row + 1 : 0;
     if (row == MOVES_IN_A_ROW)
         findings_add(o->found, "%s: shows moves that are no scramble of the set", sheet_file->name);
 }

@@ -84,7 +84,7 @@ int verify_scramble(slot *s, const leaf *l, findings *found, tsl_err *err)
     s->facelets = xstrdup(facelets);
     if (s->subset && !s->subset->contains(z->self, s->state))
         findings_add(found, "%s: the state is not one of '%s'", s->path, s->subset->name);
-    const unsigned least = s->event->distance;
+    const unsigned least = s->part->distance;
     bool close = false;
     status = least > 0 ? z->type->within(z->self, &close, s->state, least - 1, err) : TSL_OK;
     if (status == TSL_OK && close)

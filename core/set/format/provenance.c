@@ -27,9 +27,10 @@ static int add_event(script_list *list, const slot *s, bool draws, script_host *
                      tsl_err *err)
 {
     const competition_event *planned = s->competition_event;
-    char *definition = event_definition(s->event, s->puzzle->type->id);
-    int status = planned->script ? script_list_add(list, scripts, planned->script, err)
-                                 : add_built_in(list, scripts, "events", s->event->id, err);
+    char *definition = event_definition(s->part, s->puzzle->type->id);
+    int status = planned->script ? script_list_add(list, scripts, planned->script, err) : TSL_OK;
+    if (status == TSL_OK && !s->part->script)
+        status = add_built_in(list, scripts, "events", s->part->id, err);
     if (status == TSL_OK && definition) status = script_list_add(list, scripts, definition, err);
     if (status == TSL_OK && draws)
         status = add_built_in(list, scripts, "draw", s->puzzle->type->draw_as, err);
@@ -72,7 +73,8 @@ int provenance_scripts(script_list *out, const plan *p, const session *s, tsl_er
     *out = (script_list){0};
     int status = script_list_add(out, s->scripts, "prelude", err); /* runs before every script */
     for (size_t i = 0; i < p->count && status == TSL_OK; i++)
-        if (i == 0 || p->slots[i].event_index != p->slots[i - 1].event_index)
+        if (i == 0 || p->slots[i].event_index != p->slots[i - 1].event_index ||
+            p->slots[i].part != p->slots[i - 1].part)
             status = add_event(out, &p->slots[i], c->format_count > 0, s->scripts, err);
     for (size_t i = 0; i < c->format_count && status == TSL_OK; i++)
         status = add_format(out, &c->formats[i], s->scripts, err);

@@ -77,16 +77,16 @@ static int draw_far_enough(slot_jobs *s, slot *one, unsigned worker, tsl_err *er
         bool close = false;
         one->candidate++;
         int status = draw_candidate(one, s->root, err);
-        if (status == TSL_OK && one->event->distance > 0)
+        if (status == TSL_OK && one->part->distance > 0)
             status = one->puzzle->type->within(one->puzzle->self, &close, one->state,
-                                               one->event->distance - 1, err);
+                                               one->part->distance - 1, err);
         if (status != TSL_OK || !close) return status;
         count_refused(one, RULE_DISTANCE, false);
     }
     return tsl_fail(err, TSL_ELIMIT,
                     "event '%s': of %d states drawn none needs %u moves: its 'min_distance' is too "
                     "large",
-                    one->event->id, (int)CANDIDATES_MAX, one->event->distance);
+                    one->part->id, (int)CANDIDATES_MAX, one->part->distance);
 }
 
 /* All slots of the plan are at work. The caller frees with slot_jobs_close, whatever the status. */

@@ -35,21 +35,22 @@ static void write_path(slot *s)
     if (s->cube > 0) snprintf(s->path + n, sizeof s->path - (size_t)n, "/c%u", s->cube);
 }
 
-/* Adds the slots of one scramble set, which `model` describes. */
-static void add_set(plan *p, slot *model)
+/* Adds the slots of one scramble set. `models`: one for each puzzle of a relay, else one. */
+static void add_set(plan *p, const slot *models, const competition_round *round, unsigned set)
 {
-    const competition_round *round = model->round;
-    const bool multi = model->event->multi;
-    const unsigned cubes = multi ? round->cubes : 1;
-    for (unsigned i = 0; i < round->attempts + round->extras; i++) {
-        model->extra = i >= round->attempts;
-        model->attempt = i + 1 - (model->extra ? round->attempts : 0);
+    const event *kind = models->event;
+    const unsigned cubes = kind->multi ? round->cubes : 1;
+    for (unsigned i = 0; i < round->attempts + round->extras; i++)
         for (unsigned cube = 1; cube <= cubes; cube++) {
-            model->cube = multi ? cube : 0;
-            write_path(model);
-            p->slots[p->count++] = *model;
+            slot *s = &p->slots[p->count++];
+            *s = models[kind->parts ? cube - 1 : 0];
+            s->round = round;
+            s->set = set;
+            s->extra = i >= round->attempts;
+            s->attempt = i + 1 - (s->extra ? round->attempts : 0);
+            s->cube = kind->multi ? cube : 0;
+            write_path(s);
         }
-    }
 }
 
 bool path_covers(const char *path, const char *other)
@@ -63,17 +64,24 @@ bool slot_is_filtered(const slot *s)
     return s->subset || s->competition_event->filter_count > 0;
 }
 
-static int describe_event(slot *model, const event_book *book, plugin_host *plugins, tsl_err *err)
+/* What the slots of an event have in common; of a relay those of each puzzle. */
+static int describe_event(slot models[PARTS_MAX], size_t index, const competition_event *planned,
+                          const event_book *book, plugin_host *plugins, tsl_err *err)
 {
-    const char *chosen = model->competition_event->subset;
-    int status = event_find(&model->event, book, model->competition_event->id, err);
-    if (status == TSL_OK)
-        status = event_puzzle(&model->puzzle, model->event,
-                              competition_scrambling(model->competition_event), plugins, err);
-    /* The competition's choice comes before the event's own. */
-    const char *subset = status == TSL_OK && !chosen ? model->event->subset : chosen;
-    if (status != TSL_OK || !subset) return status;
-    return puzzle_subset(&model->subset, model->puzzle, subset, err);
+    const event *kind = NULL;
+    int status = event_find(&kind, book, planned->id, err);
+    const size_t count = kind && kind->parts ? kind->cubes : 1;
+    for (size_t i = 0; i < count && status == TSL_OK; i++) {
+        const event *part = kind->parts ? kind->parts[i] : kind;
+        slot *m = &models[i];
+        *m =
+            (slot){.competition_event = planned, .event_index = index, .event = kind, .part = part};
+        status = event_puzzle(&m->puzzle, part, competition_scrambling(planned), plugins, err);
+        /* The competition's choice comes before the event's own. */
+        const char *subset = planned->subset ? planned->subset : part->subset;
+        if (status == TSL_OK && subset) status = puzzle_subset(&m->subset, m->puzzle, subset, err);
+    }
+    return status;
 }
 
 int plan_new(plan **out, const competition *c, const event_book *book, plugin_host *plugins,
@@ -83,15 +91,16 @@ int plan_new(plan **out, const competition *c, const event_book *book, plugin_ho
     plan *p = xcalloc(1, sizeof *p);
     p->competition = c;
     p->slots = xcalloc(plan_size(c) + 1, sizeof *p->slots);
+    slot *models = xcalloc(PARTS_MAX, sizeof *models);
     for (size_t e = 0; e < c->event_count && status == TSL_OK; e++) {
-        slot model = {.competition_event = &c->events[e], .event_index = e};
-        status = describe_event(&model, book, plugins, err);
+        status = describe_event(models, e, &c->events[e], book, plugins, err);
         for (size_t r = 0; r < c->events[e].round_count && status == TSL_OK; r++) {
-            model.round = &c->events[e].rounds[r];
-            for (model.set = model.round->sets_before; model.set < model.round->sets; model.set++)
-                add_set(p, &model);
+            const competition_round *round = &c->events[e].rounds[r];
+            for (unsigned set = round->sets_before; set < round->sets; set++)
+                add_set(p, models, round, set);
         }
     }
+    free(models);
     if (status != TSL_OK) {
         plan_free(p);
         return status;
@@ -135,8 +144,15 @@ static competition *competition_of(const plan_wish *wish)
 int plan_for_event(plan **out, const plan_wish *wish, const event_book *book, plugin_host *plugins,
                    tsl_err *err)
 {
+    const event *kind = NULL;
     competition *c = competition_of(wish);
-    int status = plan_new(out, c, book, plugins, err);
+    int status = event_find(&kind, book, wish->event, err);
+    if (status == TSL_OK && kind->parts) c->events->rounds->cubes = kind->cubes;
+    if (status == TSL_OK && kind->parts &&
+        (wish->filter || wish->subset || competition_scrambling(c->events)))
+        status =
+            tsl_fail(err, TSL_EINPUT, "event '%s' has several puzzles: ask about one", wish->event);
+    if (status == TSL_OK) status = plan_new(out, c, book, plugins, err);
     if (status == TSL_OK)
         (*out)->own = c;
     else
@@ -151,10 +167,11 @@ void plan_restart(plan *p, unsigned first, size_t count)
         free(p->slots[i].facelets);
         p->slots[i].scramble = p->slots[i].facelets = NULL;
     }
-    p->count = count;
-    for (size_t i = 0; i < count; i++) {
+    const unsigned cubes = p->slots->event->multi ? p->slots->round->cubes : 1;
+    p->count = count * cubes;
+    for (size_t i = 0; i < p->count; i++) {
         slot *s = &p->slots[i];
-        s->attempt = first + (unsigned)i;
+        s->attempt = first + (unsigned)i / cubes;
         s->candidate = s->nth = 0;
         memset(s->refused, 0, sizeof s->refused);
         memset(s->refused_withheld, 0, sizeof s->refused_withheld);

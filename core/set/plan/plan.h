@@ -16,6 +16,7 @@ typedef struct slot {
     const competition_event *competition_event;
     const competition_round *round;
     const event *event;
+    const event *part; /* whose puzzle and minimum distance it has: `event`, or one of a relay */
     const puzzle *puzzle;
     const tsl_subset *subset; /* what states are drawn from; NULL: all */
     size_t event_index;       /* in the competition */
@@ -83,8 +84,8 @@ int plan_for_event(plan **out, const plan_wish *wish, const event_book *book, pl
 void plan_free(plan *p);
 
 /* Empties the slots of such a plan and numbers them anew, from attempt `first` on. Only the first
- * `count` are at work then, at most as many as the wish had. An event of several cubes has one in
- * an attempt here. */
+ * `count` attempts are at work then, at most as many as the wish had. An event of several cubes has
+ * one in an attempt here; a relay has all its puzzles. */
 void plan_restart(plan *p, unsigned first, size_t count);
 
 /* The candidates drawn for all slots so far. */

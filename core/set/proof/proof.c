@@ -239,6 +239,7 @@ static int apply_leaf(proof_result *r, bool *applied, const leaf *l, const sessi
     snprintf(id, sizeof id, "%.*s", (int)strcspn(l->path, "/"), l->path);
     snprintf(one.path, sizeof one.path, "%s", l->path);
     if (event_find(&one.event, s->events, id, NULL) != TSL_OK) return TSL_OK;
+    one.part = one.event;
     int status = event_puzzle(&one.puzzle, one.event, SCRAMBLES_USUAL, s->plugins, err);
     if (status == TSL_OK && one.event->random_state && !is_scramble_of(one.puzzle, l->scramble))
         status = event_puzzle(&one.puzzle, one.event, SCRAMBLES_RANDOM_STATE, s->plugins, err);

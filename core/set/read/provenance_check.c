@@ -55,13 +55,13 @@ static bool plugin_differs(const set_reader *o, const plugin *mine)
 bool provenance_differ_for(const set_reader *o, const slot *s)
 {
     char script[sizeof "events/" + EVENT_ID_MAX];
-    snprintf(script, sizeof script, "events/%s", s->event->id);
+    snprintf(script, sizeof script, "events/%s", s->part->id);
     bool differs = plugin_differs(o, s->puzzle->from);
-    char *definition = event_definition(s->event, s->puzzle->type->id);
+    char *definition = event_definition(s->part, s->puzzle->type->id);
     if (definition) differs |= script_differs(o, listed_name(definition));
     free(definition);
-    differs |= script_differs(
-        o, s->competition_event->script ? file_name(s->competition_event->script) : script);
+    if (!s->part->script) differs |= script_differs(o, script);
+    if (s->event->script) differs |= script_differs(o, file_name(s->event->script));
     for (size_t i = 0; i < s->competition_event->filter_count; i++)
         differs |= script_differs(o, listed_name(s->competition_event->filters[i].script));
     return differs;

@@ -70,20 +70,42 @@ static json_t *make_marks(const render_facts *facts, bool filtered, bool own)
     return marks;
 }
 
+/* Adds what formats may know of an event's script. `own`: what random states have instead; NULL:
+ * nothing. */
+static void put_facts(json_t *to, const event *e, const json_t *own)
+{
+    for (const char *const *key = event_keys; *key; key++) {
+        json_t *value = json_object_get(own, *key);
+        if (!value || strcmp(*key, "puzzle") == 0) value = json_object_get(e->table, *key);
+        if (value) json_object_set(to, *key, value);
+    }
+}
+
+/* Of a relay the events of its puzzles, in the order of the cubes; NULL: it is none. */
+static json_t *parts_model(const slot *first)
+{
+    if (!first->event->parts) return NULL;
+    json_t *parts = json_array();
+    for (size_t i = 0; i < first->round->cubes; i++) {
+        json_t *part =
+            json_pack("{s:o*}", "draw", event_drawing(first[i].part, first[i].puzzle->type));
+        put_facts(part, first[i].part, NULL);
+        json_array_append_new(parts, part);
+    }
+    return parts;
+}
+
 /* An event, with its rounds to come. */
 static json_t *event_model(const slot *s, const render_facts *facts)
 {
     const bool random_state = s->competition_event->random_state, filtered = slot_is_filtered(s);
     json_t *marks = make_marks(facts, filtered, s->event->script != NULL);
-    json_t *out = json_pack("{s:[], s:b, s:o, s:o*}", "rounds", "filtered", filtered, "marks",
-                            marks, "draw", event_drawing(s->event, s->puzzle->type));
-    const json_t *own = NULL; /* what random states have instead */
-    if (random_state) own = json_object_get(s->event->table, "random_state");
-    for (const char *const *key = event_keys; *key; key++) {
-        json_t *value = json_object_get(own, *key);
-        if (!value || strcmp(*key, "puzzle") == 0) value = json_object_get(s->event->table, *key);
-        if (value) json_object_set(out, *key, value);
-    }
+    json_t *parts = parts_model(s);
+    json_t *out =
+        json_pack("{s:[], s:b, s:o, s:o*, s:o*}", "rounds", "filtered", filtered, "marks", marks,
+                  "draw", parts ? NULL : event_drawing(s->event, s->puzzle->type), "parts", parts);
+    put_facts(out, s->event,
+              random_state ? json_object_get(s->event->table, "random_state") : NULL);
     if (random_state) json_array_append_new(marks, json_string("RANDOM STATE"));
     if (s->subset) json_object_set_new(out, "subset", json_string(s->subset->name));
     return out;

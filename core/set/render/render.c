@@ -242,12 +242,12 @@ int render_all(outputs *all, const plan *p, const render_facts *facts, const ses
 
 /* One scramble and one extra of each event have every letter that its sheets show. The cubes of
  * multi-blind are two. */
-static competition_round cut_round(competition_round r)
+static competition_round cut_round(competition_round r, bool of_relay)
 {
     r.sets = r.sets_before + 1;
     r.attempts = 1;
     r.extras = r.extras > 0;
-    r.cubes = r.cubes > 1 ? 2 : 1;
+    if (r.cubes > 2 && !of_relay) r.cubes = 2;
     return r;
 }
 
@@ -292,7 +292,8 @@ int rehearse(text *notices, json_t **tally, const competition *c, const session 
         sample.events[i] = c->events[i];
         sample.events[i].round_count = 1;
         sample.events[i].rounds = xcalloc(1, sizeof *sample.events[i].rounds);
-        sample.events[i].rounds[0] = cut_round(c->events[i].rounds[0]);
+        sample.events[i].rounds[0] =
+            cut_round(c->events[i].rounds[0], c->events[i].puzzles != NULL);
     }
     status = rehearse_on(notices, &sample, NULL, s, err);
     for (size_t i = 0; i < c->event_count; i++) free(sample.events[i].rounds);

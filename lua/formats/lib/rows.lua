@@ -39,7 +39,9 @@ local function add_number(page, row, top, pitch, tick)
       size = NUMBER_SIZE, align = "centre", bold = true,
     })
   end
-  if tick then
+  if row.name then
+    ink.add_text(page.items, page.x, top + height, width + 6, 14, row.name, { size = 10, size_min = 5, bold = true })
+  elseif tick then
     local side = 13
     ink.add_box(page.items, page.x + (width - side) / 2, top + height + 4, side, side, {
       stroke = 0x333333, width = 0.9,
@@ -55,7 +57,7 @@ local function add_scramble(page, lines, x, top, table_)
     end
     local h = math.max(table_.pitch, table_.size * moves.LINE)
     ink.add_text(page.items, x, y + (table_.pitch - h) / 2, table_.width, h, line, {
-      size = table_.size, size_min = 3, face = "mono", fit_group = 1,
+      size = table_.size, size_min = 3, face = "mono", fit_group = table_.group,
     })
   end
 end
@@ -70,15 +72,23 @@ local function add_picture_number(page, row, draw, x, y, scale)
   })
 end
 
+-- The drawing of a row and its options: those of the sheet, or of a relay's puzzle.
+local function look_of(row, sheet)
+  if row.name then
+    return row.draw, row.options
+  end
+  return sheet.draw, sheet.options
+end
+
 local function add_picture(page, row, y, table_, sheet)
-  local draw = sheet.draw
-  local w, h = draw.size(row.cube.facelets, sheet.options)
+  local draw, options = look_of(row, sheet)
+  local w, h = draw.size(row.cube.facelets, options)
   local room = table_.height - 2 * PAD
   local scale = math.min(table_.picture / w, room / h)
   local x = page.x + page.w - w * scale
   local top = y + (table_.height - h * scale) / 2
   frame.keep(page, x, w * scale, function()
-    ink.place(page.items, draw.items(row.cube.facelets, sheet.options), x, top, scale)
+    ink.place(page.items, draw.items(row.cube.facelets, options), x, top, scale)
     if draw.room then
       add_picture_number(page, row, draw, x, top, scale)
     end
@@ -89,7 +99,7 @@ local function add_row(page, row, lines, y, table_, sheet)
   local top = y + (table_.height - #lines * table_.pitch) / 2
   add_number(page, row, top, table_.pitch, sheet.tick)
   add_scramble(page, lines, page.x + NUMBER, top, table_)
-  if sheet.draw then
+  if look_of(row, sheet) then
     add_picture(page, row, y, table_, sheet)
   end
 end
@@ -102,10 +112,11 @@ local function add_heading(page, y, words)
 end
 
 local function picture_width(page, row, height, sheet)
-  if not sheet.draw then
+  local draw, options = look_of(row, sheet)
+  if not draw then
     return 0
   end
-  local w, h = sheet.draw.size(row.cube.facelets, sheet.options)
+  local w, h = draw.size(row.cube.facelets, options)
   return math.min((height - 2 * PAD) * w / h, page.w * PICTURE_MAX)
 end
 
@@ -147,29 +158,29 @@ local function best_beside(page, scrambles, height, picture)
   return best.size > whole.size and best or whole
 end
 
--- What the rows of one page have in common: heights, widths, and the scrambles broken into lines.
-local function measure(page, list, per_page, sheet)
-  local headings = list[#list].extra and 1 or 0
-  local height = (page.h - HEADING * headings) / per_page
-  if not sheet.tall then
-    height = math.min(HEIGHT_MAX, height)
-  end
+-- What these rows have in common: widths, and the scrambles broken into lines. group: of their letters, which have one size.
+local function measure(page, list, height, sheet, group)
   local scrambles = {}
   for i, row in ipairs(list) do
     scrambles[i] = row.cube.scramble
   end
   local picture = picture_width(page, list[1], height, sheet)
   local out = best_beside(page, moves.read(scrambles, sheet.measured), height, picture)
-  out.height = height
+  out.height, out.group = height, group
   out.shaded = out.most >= moves.MANY_LINES
   return out
 end
 
--- Fills the page with rows { label, cube, extra }; `per_page` keeps them as high as on a full page.
+-- Fills the page with rows { label, cube, extra }, of a relay also name, draw and options; `per_page` keeps them as high as on a full page.
 -- sheet: draw (nil: no pictures), options, words; measured: of the event's scrambles; tick: a box to
 -- tick at each number; tall: rows may be as high as the page allows.
 function rows.add(page, list, per_page, sheet)
-  local table_ = measure(page, list, per_page, sheet)
+  local headings = list[#list].extra and 1 or 0
+  local height = (page.h - HEADING * headings) / per_page
+  if not sheet.tall then
+    height = math.min(HEIGHT_MAX, height)
+  end
+  local table_ = not list[1].name and measure(page, list, height, sheet, 1)
   local y = page.y
   add_rule(page, y, 1.2, BLACK)
   for i, row in ipairs(list) do
@@ -177,8 +188,10 @@ function rows.add(page, list, per_page, sheet)
       add_heading(page, y, sheet.words)
       y = y + HEADING
     end
-    add_row(page, row, table_.broken[i], y, table_, sheet)
-    y = y + table_.height
+    -- Scrambles of several puzzles look as they would alone.
+    local own = table_ or measure(page, { row }, height, sheet, i)
+    add_row(page, row, own.broken[table_ and i or 1], y, own, sheet)
+    y = y + height
     local last = i == #list or list[i + 1].extra ~= row.extra
     add_rule(page, y, last and 1.2 or 0.6, last and BLACK or GREY)
   end

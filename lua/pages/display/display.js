@@ -39,6 +39,7 @@ function lookAtClock() {
 // ---- an open sheet ----
 
 function positionOf(scramble, list) {
+  if (scramble.name) return `${scramble.name} (${scramble.label} ${words.set_of} ${list.length})`;
   if (shown.several) return `${words.cube} ${scramble.label} ${words.set_of} ${list.length}`;
   const attempts = list.filter(({ label }) => !label.startsWith("E"));
   if (scramble.label.startsWith("E") || attempts.length < 2) return scramble.label;
@@ -50,6 +51,7 @@ function showScramble(to) {
   index = Math.max(0, Math.min(list.length - 1, to));
   const scramble = list[index];
   const picture = pictureOf(scramble, shown, MODES[mode]);
+  showHints(scramble.hold ?? shown.hold, scramble.notes ?? shown.notes);
   find("position").textContent = positionOf(scramble, list);
   const isExtra = scramble.label.startsWith("E");
   find("position").title = isExtra ? words.extras : "";
@@ -71,18 +73,22 @@ function showMarks(element, marks) {
   element.hidden = marks.length === 0;
 }
 
-function showSheet() {
-  find("event").textContent = shown.event;
-  find("title").textContent = shown.title;
-  find("hold").textContent = shown.hold;
-  showMarks(find("marks"), shown.marks);
+// How to hold the puzzle, and notes: the sheet's, or a scramble's of a relay.
+function showHints(hold, notes) {
+  find("hold").textContent = hold;
   find("notes").replaceChildren(
-    ...shown.notes.map((note) => {
+    ...notes.map((note) => {
       const item = document.createElement("li");
       item.textContent = note;
       return item;
     }),
   );
+}
+
+function showSheet() {
+  find("event").textContent = shown.event;
+  find("title").textContent = shown.title;
+  showMarks(find("marks"), shown.marks);
   find("closed").hidden = true;
   find("opened").hidden = false;
   showTime();

@@ -40,7 +40,8 @@ function letterElement([x, y, size, path], paints, shown, mode) {
 }
 
 // The scramble's picture, or null if there is none.
-export function pictureOf(scramble, shown, mode) {
+export function pictureOf(scramble, sheet, mode) {
+  const shown = scramble.faces ? { ...sheet, faces: scramble.faces } : sheet; // those of a relay have their own
   const shape = shown.shapes[scramble.shape];
   if (!shape) return null;
   const edge = shape.width / 100; // half an outline lies outside

@@ -44,14 +44,15 @@ export async function passcodesOf(files, seedFile) {
 function rowOf(scramble, sheet) {
   const picture = pictureOf(scramble, sheet, MODES[0]);
   const moves = element("div", { className: scramble.text.length > LONG ? "moves long" : "moves", dir: "ltr", textContent: scramble.text });
-  return element("div", { className: "row" }, element("div", { className: "label", textContent: scramble.label }), moves, element("div", {}, ...(picture ? [picture] : [])));
+  return element("div", { className: "row" }, element("div", { className: "label", textContent: [scramble.label, scramble.name].filter(Boolean).join(" ") }), moves, element("div", {}, ...(picture ? [picture] : [])));
 }
 
 function sheetOf(sheet, data, digest) {
   const head = element("header", {}, element("p", { textContent: shown(data.name) }), element("h2", { textContent: shown(sheet.event) }),
     element("p", { textContent: shown(sheet.title) }), element("p", { textContent: shown(sheet.hold) }));
   const marks = [...data.marks, ...sheet.marks].map((mark) => element("p", { className: "mark", textContent: shown(mark) }));
-  const notes = sheet.notes.map((note) => element("p", { textContent: shown(note) }));
+  const ofPuzzles = sheet.scrambles.flatMap(({ name, hold, notes }) => (name ? [`${name}: ${[hold, ...notes].join(" ")}`] : []));
+  const notes = [...sheet.notes, ...new Set(ofPuzzles)].map((note) => element("p", { textContent: shown(note) }));
   const foot = element("footer", {}, ...notes, element("p", { textContent: digest }));
   return element("section", { className: "sheet" }, head, ...marks, ...sheet.scrambles.map((one) => rowOf(one, sheet)), foot);
 }

@@ -279,13 +279,18 @@ const isDual = (round, i, rounds) => {
 const isUse = (use) => isLine(use) || (use instanceof Entries && use.list.length > 1 && isLine(use.get("use")) &&
   String(use.list.map(([key]) => key)) === String(use.list.map(([key]) => key).sort()));
 
+// A relay: an event of several puzzles, a cube of each in every attempt.
+const isRelay = (event, plan, puzzles) => event.startsWith("scripts/") && hasKeys(plan, ["filters", "puzzles", "rounds"], []) &&
+  plan.get("filters").length === 0 && isListOf(puzzles, (one) => typeof one === "string" && /^[a-z0-9_-]{1,31}$/.test(one), 50) &&
+  puzzles.length >= 2 && plan.get("rounds").every((round) => round.get("cubes") === puzzles.length);
+
 const isPlan = ([event, plan]) => /^(?:[a-z0-9_-]{1,31}|scripts\/[!-.0-~]+\.lua)$/.test(event) &&
-  hasKeys(plan, ["filters", "random_moves", "random_state", "rounds", "subset"], ["random_moves", "random_state", "subset"]) &&
+  hasKeys(plan, ["filters", "puzzles", "random_moves", "random_state", "rounds", "subset"], ["puzzles", "random_moves", "random_state", "subset"]) &&
   (plan.get("random_state") ?? true) === true && (plan.get("random_moves") ?? "stronger") === "stronger" &&
   !(plan.get("random_state") && plan.get("random_moves")) &&
   isListOf(plan.get("filters"), isUse, 20) && isLine(plan.get("subset") ?? "all") &&
   isListOf(plan.get("rounds"), (round) => isRound(round, event), 4) && plan.get("rounds").some((round) => round.get("sets") > 0) &&
-  plan.get("rounds").every(isDual);
+  plan.get("rounds").every(isDual) && (plan.get("puzzles") === undefined || isRelay(event, plan, plan.get("puzzles")));
 
 const ACTIVITY = ["round", "start", "sets", "attempt", "end", "group"];
 const isActivity = (one) => (hasKeys(one, ACTIVITY, ACTIVITY.slice(3)) && isListOf(one.get("sets"), isLine, 100) && [one.get("round"), one.get("start"), one.get("end") ?? "x"].every(isLine) &&

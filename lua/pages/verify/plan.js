@@ -12,7 +12,7 @@ function* pathsOfRound(event, isMulti, number, { format, sets, sets_before: befo
   const attempts = format === "h" ? POINTS * (2 * match.sets_to_win - 1) : ATTEMPTS[format];
   for (const set of range(sets).slice(before))
     for (const label of [...range(attempts).map((i) => `${i + 1}`), ...range(extras).map((i) => `E${i + 1}`)])
-      for (const cube of isMulti ? range(cubes) : [-1])
+      for (const cube of isMulti || cubes > 1 ? range(cubes) : [-1])
         yield `${event}/r${number}/${lettersOf(set)}/${label}${cube < 0 ? "" : `/c${cube + 1}`}`;
 }
 

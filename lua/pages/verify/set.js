@@ -67,22 +67,28 @@ async function checkLeaves(report, { manifest, leaves }) {
     });
 }
 
-// An event as puzzles.js and draws.js call it.
-const kindIn = (event, random) => event + (random.get(event) ?? "");
+// The event whose puzzle a leaf has: that of its path, or of a relay that of its cube.
+function partOf(path, relays) {
+  const [event, , , , cube] = path.split("/");
+  return relays?.get(event)?.[Number(cube?.slice(1)) - 1] ?? event;
+}
+
+// That event as puzzles.js and draws.js call it.
+const kindOf = (path, random, relays) => partOf(path, relays) + (random.get(path.split("/")[0]) ?? "");
 
 // What a scramble gives. `random`: the variants of events; undefined: any may be one.
-const faceletsOf = (event, scramble, random) => (random ? [kindIn(event, random)] : [event, `${event}*`, `${event}+`])
+const faceletsOf = (path, scramble, random, relays) => (random ? [kindOf(path, random, relays)] : ["", "*", "+"].map((variant) => path.split("/")[0] + variant))
   .map((kind) => puzzleOf(kind) && applied(puzzleOf(kind), scramble, kind)).find((facelets) => facelets !== undefined);
 
-// Applies every scramble. Events this page does not know are left out and noted.
-export async function applyLeaves(report, leaves, random) {
+// Applies every scramble. Events this page does not know are left out and noted. relays: the puzzles of each.
+export async function applyLeaves(report, leaves, random, relays) {
   const [unknown, seen] = [new Set(), new Map()];
   let count = 0;
   for (const { path, state, scramble } of leaves)
     await report.part(() => {
-      const event = path.split("/")[0];
+      const event = partOf(path, relays);
       if (!puzzleOf(event)) return void unknown.add(event);
-      const facelets = faceletsOf(event, scramble, random);
+      const facelets = faceletsOf(path, scramble, random, relays);
       require(facelets !== undefined, path, "its scramble is none of this puzzle");
       require(facelets === state, path, "its scramble does not give its state");
       const key = `${stateKind(event)} ${state}`;
@@ -116,7 +122,7 @@ function refusedOf(event, manifest, contents) {
 }
 
 // Every state is one of those drawn from the seed, and as many were passed over as are counted.
-async function checkDraws(report, { manifest, contents, leaves, seed, filtered, random }) {
+async function checkDraws(report, { manifest, contents, leaves, seed, filtered, random, relays }) {
   const refused = {};
   for (const { path } of leaves) refused[path.split("/")[0]] ??= refusedOf(path.split("/")[0], manifest.refused, contents.refused);
   const [passed, notDrawn] = [{}, new Set()];
@@ -125,7 +131,7 @@ async function checkDraws(report, { manifest, contents, leaves, seed, filtered, 
   for (const leaf of leaves)
     await report.part(async () => {
       const event = leaf.path.split("/")[0];
-      const kind = kindIn(event, random);
+      const kind = kindOf(leaf.path, random, relays);
       if (!canDraw(kind) || filtered[event]?.subset) return void notDrawn.add(event);
       const k = await candidateOf(leaf, kind, seed, 1 + refused[event][1], budget);
       passed[event] = (passed[event] ?? 0) + k - 1;
@@ -238,8 +244,9 @@ export async function checkSet(open, secret, signers, earlier = []) {
   set.config = open.has("CONFIG.json") && (await report.part(async () => readConfig(await open.get("CONFIG.json")(), set.manifest)));
   set.events = set.config?.events;
   set.random = variants(set.events || []);
-  signed.applied = await applyLeaves(report, set.leaves, set.random);
   set.named = set.events && namedEvents(set.events, set.contents && set.leaves);
+  set.relays = new Map((set.named || []).flatMap(([event, { puzzles }]) => (puzzles ? [[event, puzzles]] : [])));
+  signed.applied = await applyLeaves(report, set.leaves, set.random, set.relays);
   if (set.events)
     await report.part(() => checkPlan(set.named, set.events, set.manifest.tree.size, set.contents && set.leaves));
   if (set.events) {

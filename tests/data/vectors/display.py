@@ -140,7 +140,7 @@ def print_sheet(page, seed, path):
     assert parts(seed, data["id"], path, plain)[2] == iv, "the IV does not follow from the seed"
     assert len(plain) % 4096 == 0, "the plain text is not padded"
     for scramble in json.loads(plain)["scrambles"]:
-        print(scramble["label"], " ".join(scramble["text"].split()))
+        print(scramble["label"], *filter(None, [scramble.get("name")]), " ".join(scramble["text"].split()))
 
 
 if len(sys.argv) == 4:

@@ -172,7 +172,7 @@ int draws_next(const plan **out, draws *d, tsl_err *err)
     if (count == 0) return TSL_OK;
     plan_restart(d->plan, (unsigned)d->done + 1, count);
     for (size_t i = 0; i < count; i++) {
-        d->plan->slots[i].event = &d->event;
+        d->plan->slots[i].event = d->plan->slots[i].part = &d->event;
         d->plan->slots[i].candidate = (unsigned)d->wish->candidate - 1;
     }
     put_fault(d);

@@ -94,8 +94,8 @@ static void names_the_keys_that_are_wrong_in_an_event(void **state)
          ": 'multi' must be true or false\n"
          ": 'name' must be a printable text of 1 to 200 bytes"},
         {"event", "\n\nreturn { id = 'x' }",
-         ": an event needs 'name'\n: an event needs 'puzzle'\n: an event needs "
-         "'min_distance'\n: an event needs 'formats'"},
+         ": an event needs 'name'\n: an event needs 'formats'\n: an event needs 'puzzle'\n"
+         ": an event needs 'min_distance'"},
         {"event",
          "return { id = 'x', name = 'X', puzzle = '333', min_distance = 2, formats = { 'a' },\n"
          "notes = function() end }",
