@@ -14,7 +14,6 @@
 #include "config/event.h"
 #include "config/parse.h"
 #include "script/kind.h"
-#include "script/script.h"
 
 /* What resolving needs. */
 typedef struct resolver {
@@ -205,19 +204,14 @@ static void resolve_round(resolver *rs, competition_round *round, const event *k
     }
     snprintf(extras, sizeof extras, "%u", kind->extras);
     snprintf(cubes, sizeof cubes, "%u", kind->multi ? kind->cubes : 1);
+    const unsigned most = kind->parts ? kind->cubes : kind->multi ? CUBES_MAX : 1;
     const field fields[] = {
         {"format", FIELD_OWN, .read = read_letter, .allowed = formats, .fallback = formats[0]},
         {"extras", FIELD_INTEGER, .offset = offsetof(competition_round, extras), .max = EXTRAS_MAX,
          .fallback = extras},
         {"cubes", FIELD_INTEGER, .offset = offsetof(competition_round, cubes),
-         .min = kind->parts ? kind->cubes : 1,
-         .max = kind->parts   ? kind->cubes
-                : kind->multi ? CUBES_MAX
-                              : 1,
-         .fallback = cubes,
-         .doc = kind->parts   ? "as many as the relay has puzzles"
-                : kind->multi ? NULL
-                              : "1 (only multi-blind has more)"},
+         .min = kind->parts ? most : 1, .max = most, .fallback = cubes,
+         .doc = kind->multi ? NULL : "1 (only multi-blind has more)"},
         {.key = NULL},
     };
     const unsigned to_win = round->head_to_head.sets_to_win;
@@ -298,9 +292,7 @@ static int check_puzzle(resolver *rs, const competition_event *e, const event *k
     rs->puzzle = NULL;
     if (kind->parts && (e->subset || e->filter_count > 0 || competition_scrambling(e)))
         report_add(rs->rd.r, e->key->at,
-                   "event '%s' has several puzzles: 'filters', 'subset', 'random_state' and "
-                   "'random_moves' are for events of one",
-                   e->id);
+                   "event '%s' has several puzzles: it has 'rounds' and nothing else", e->id);
     if (kind->parts || !rs->session->plugins ||
         !(e->script || e->subset || e->filter_count > 0 || competition_scrambling(e)))
         return TSL_OK;
@@ -339,11 +331,8 @@ static int resolve_event(resolver *rs, competition *c, competition_event *e, tsl
     resolve_rounds(rs, e, kind);
     warn_unofficial(c, kind);
     if (e->random_state)
-        text_addf(
-            &c->warnings,
-            "%s has random states; at competitions of the WCA, Regulation 4b3e asks for random "
-            "moves\n",
-            kind->id);
+        text_addf(&c->warnings, "%s has random states: WCA Regulation 4b3e asks for random moves\n",
+                  kind->id);
     if (e->random_state && e->random_moves)
         report_add(rs->rd.r, e->key->at, "%s has random states: leave out random_moves", kind->id);
     status = check_puzzle(rs, e, kind, err);
