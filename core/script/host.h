@@ -25,6 +25,7 @@ typedef struct script_source {
     bool allowed;      /* functions may include it where that is restricted (script.h) */
     json_t *table;     /* what the script returned, without functions; NULL until it is loaded */
     json_t *functions; /* the names of its functions, in order; NULL until it is loaded */
+    char *stored;      /* script_stored */
 } script_source;
 
 /* In order of name. */

@@ -26,6 +26,7 @@ static void free_source(script_source *s)
     text_free(&s->body);
     json_decref(s->table);
     json_decref(s->functions);
+    free(s->stored);
 }
 
 /* Adds the script whose file is at `path`. Takes ownership of s.name and s.file even on failure. */
@@ -250,7 +251,9 @@ int script_load(script_host *host, const char *name, digest *digest_out, tsl_err
         json_t *answer = NULL;
         status = ask_script(&answer, host, s, NULL, (question){0}, err);
         json_t *table = json_object_get(answer, "table");
+        const char *stored = json_string_value(json_object_get(answer, "stored"));
         s->functions = json_incref(json_object_get(answer, "functions"));
+        s->stored = stored && *stored ? xstrdup(stored) : NULL;
         if (status == TSL_OK && (!s->functions || json_array_size(table) > 0))
             status = tsl_fail(err, TSL_EBROKEN, "%s: returns a list, not a table of named values",
                               s->file);
@@ -332,6 +335,12 @@ bool script_has(const script_host *host, const char *name, const char *function)
         if (has && strcmp(has, function) == 0) return true;
     }
     return false;
+}
+
+const char *script_stored(const script_host *host, const char *name)
+{
+    const script_source *s = script_find(host, name);
+    return s ? s->stored : NULL;
 }
 
 bool script_exists(const script_host *host, const char *name)

@@ -61,6 +61,10 @@ int script_filter(bool *verdicts, script_host *host, const script_batch *batch, 
 /* Does the script's table have this function? False until the script is loaded. */
 bool script_has(const script_host *host, const char *name, const char *function);
 
+/* The variables, "seen, count", that the functions of a filter change, of which nothing is left at
+ * their next call; "a global" is any of those. NULL: none that is known. Borrowed. */
+const char *script_stored(const script_host *host, const char *name);
+
 /* The name of the i-th built-in script, in order; NULL past the last. Borrowed. */
 const char *script_builtin(const script_host *host, size_t i);
 

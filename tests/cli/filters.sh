@@ -239,3 +239,21 @@ events: {clock: {filters: [$dir/never.lua], rounds: [{format: 1, sets: 1, extras
 YAML
 expect the_event_is_named_that_has_no_other_sequence 2 "event 'clock': its filters refused 1 of one state's sequences: a clock's state has one" \
     "$program" generate "$dir/clock.yaml" --key "$dir/key" -o "$dir/none" --quiet
+
+# ---- what a filter stores is gone at the next candidate ----
+stores() { # stores NAME TEXT BODY: of accept_state, in a script with variables of its own; TEXT '': nothing is stored
+    printf '%s\n' 'local seen, count, table_ = {}, 0, { deep = {} }' 'local function remember(x) seen[x] = true end' \
+        "return { name = \"x\", accept_state = function(s) $3; return true end }" >"$dir/stores.lua"
+    "$program" check "$dir/stores.lua" >"$dir/stored" 2>&1
+    if if [ -n "$2" ]; then grep -qF "stores something in $2: nothing" "$dir/stored"; else ! grep -q '^warning' "$dir/stored"; fi; then ok "$1"
+    else not_ok "$1" "$(cat "$dir/stored")"; fi
+}
+stores a_variable 'count' 'count = count + 1'
+stores a_table 'seen' 'if seen[s.facelets] then return false end for i = 1, 2 do seen[s.facelets .. tostring(i)] = i end'
+stores a_list 'seen' 'table.insert(seen, s.facelets)'
+stores a_table_within 'table_' 'local d = table_.deep if s then d[1] = 2 end'
+stores by_another_function 'seen' 'remember(s.facelets)'
+stores by_a_function_within 'count' 'local function add() count = count + 1 end add()'
+stores in_several 'seen, count' 'seen.x = 1; count = 2'
+stores a_global 'a global' 'x = 1'
+stores nothing_of_its_own '' 'local t, n = { seen, 1 }, 0; table.insert(t, count); t[1] = seen[1]; local function add() n = n + 1 end add()'

@@ -13,6 +13,7 @@
 #include "data.h"
 #include "env.h"
 #include "script/frame.h"
+#include "stores.h"
 
 /* ---- requests ---- */
 
@@ -121,16 +122,19 @@ static void call_from_start(run *r, lua_CFunction f, void *argument)
 
 /* ---- the table, and calls ---- */
 
-/* The table that the script returned, and apart the names of its functions, sorted. */
+/* The table that the script returned, and apart the names of its functions, sorted, and what those
+ * of a filter store outside of themselves. */
 static int answer_table(lua_State *L)
 {
     text *answer = lua_touserdata(L, 2);
     const data_style style = {.skip_functions = true, .max = run_of(L)->setup->output};
     lua_Integer n = 0;
+    text stored = {0};
     lua_settop(L, 1);
     lua_newtable(L);
     for (lua_pushnil(L); lua_next(L, 1); lua_pop(L, 1)) {
         if (lua_type(L, -2) != LUA_TSTRING || !lua_isfunction(L, -1)) continue;
+        if (strncmp(lua_tostring(L, -2), "accept_", 7) == 0) stores_find(L, &stored);
         lua_pushvalue(L, -2);
         lua_rawseti(L, 2, ++n);
     }
@@ -142,7 +146,8 @@ static int answer_table(lua_State *L)
     data_write(L, 2, answer, &style);
     text_add(answer, ",\"table\":");
     data_write(L, 1, answer, &style);
-    text_add(answer, "}");
+    text_addf(answer, ",\"stored\":\"%s\"}", stored.bytes ? stored.bytes : "");
+    text_free(&stored);
     return 0;
 }
 
