@@ -296,6 +296,8 @@ int filter_traits(text *out, const char *event_id, const session *s, tsl_err *er
     for (; u && u->name; u++) text_addf(out, "  %-20s %s\n", u->name, u->doc);
     if (e->random_state)
         text_add(out, "\nrandom states instead of random moves: 'scramble --random-state'\n");
+    if (e->stronger_moves)
+        text_add(out, "\nmoves that begin with a random state: 'scramble --stronger-moves'\n");
     return TSL_OK;
 }
 

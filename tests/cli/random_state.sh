@@ -75,3 +75,11 @@ expect a_proof_of_one_of_its_scrambles_is_genuine 0 'genuine: Moves2026' bash -c
     "'$program' reveal moves 666/r1/A/1 -o proof2 >&2 && '$program' verify proof2 --signers signers"
 expect audit_draws_it_again 0 'all 17 states' "$program" audit moves --seed-file moves.secret/seed
 expect the_independent_verifier_does_so_too 0 genuine python3 "$OLDPWD/tools/verify.py" moves --signers signers --seed moves.secret/seed
+
+# Fewer scrambles a page, for long ones.
+printf 'return { id = "pages", name = "Pages", puzzle = "222", min_distance = 4, formats = { "5" }, rows = 2 }\n' >pages.lua
+printf 'competition: {id: Pages2026, name: Pages}\nformats: [sheets]\nevents: {pages.lua: {rounds: [{sets: 1, extras: 1}]}}\n' >pages.yaml
+expect a_set_of_few_rows_is_made 0 'set:' "$program" generate pages.yaml --key key -o pages --quiet
+expect it_has_two_scrambles_a_page 0 'Pages:           3' pdfinfo 'pages.secret/print/Pages Round 1 Set A.pdf'
+sed 's/rows = 2/rows = 8/' pages.lua >more.lua
+expect no_page_has_more_than_seven 1 "'rows' must be a whole number from 1 to 7" "$program" check more.lua
