@@ -321,13 +321,16 @@ static int read(const void *self, void *state, const char *letters, tsl_err *err
 
 static int explain(const void *self, tsl_sink *sink, tsl_err *err)
 {
-    const cube *c = self;
+    const unsigned n = ((const cube *)self)->solver.n;
     (void)err;
     int status = TSL_OK;
-    if (c->solver.n > 5)
-        status =
-            lines_write(sink, "%u layers are reduced to a 5x5x5, which is solved:", c->solver.n);
-    return status == TSL_OK ? lines_write(sink, "the 5x5x5 is reduced to a 3x3x3") : status;
+    if (n > 5) status = lines_write(sink, "A %ux%ux%u is reduced to a 5x5x5 first.", n, n, n);
+    if (status == TSL_OK)
+        status = lines_write(sink, "A 5x5x5 is reduced to a 3x3x3, which the engine solves.");
+    if (status == TSL_OK)
+        status = lines_write(
+            sink, "A scramble is the solution undone. 'solve --trace' names the phases.");
+    return status;
 }
 
 /* ---- tables ---- */
@@ -363,7 +366,7 @@ static size_t get_work_size(const void *self)
     {                                                                                              \
         .id = id_, .name = name_, .draw_as = "cube", .state_size = 6 * (n) * (n),                  \
         .facelet_count = 6 * (n) * (n), .metric_max = 1, .self_size = sizeof(cube),                \
-        .engine_solves = 1, .init = init_, .init_scramble = init_scramble,                         \
+        .engine_solves = 200, .init = init_, .init_scramble = init_scramble,                       \
         .get_work_size = get_work_size, .solved = solved, .draw = draw, .within = within,          \
         .scramble = scramble, .apply = apply, .facelets = facelets, .read = read,                  \
         .get_solve_size = get_work_size, .solve = solve, .explain = explain                        \

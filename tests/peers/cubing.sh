@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# cubing.js, a program of others, reads our scrambles and comes to the states we say.
+# cubing.js, a program of others, reads our scrambles and comes to the states we say. STATES: how many of the random
+# states of big cubes; 20.
 set -u
 # shellcheck source=tests/support/expect.bash
 . tests/support/expect.bash
@@ -10,12 +11,17 @@ events='222 444 444bf 333 333bf 333fm 333mbf 333oh 555 555bf 666 777 clock minx 
 
 modules_or_end cubing cubing.js
 
-for event in $events; do
-    if "$program" scramble "$event" -n 500 --json >"$dir/one" 2>"$dir/err"; then
+scrambles() { # scrambles EVENT COUNT OPTION...
+    if "$program" scramble "$1" -n "$2" --json "${@:3}" >"$dir/one" 2>"$dir/err"; then
         cat "$dir/one" >>"$dir/all"
     else
-        not_ok "$event" "$(head -1 "$dir/err")"
+        not_ok "$*" "$(head -1 "$dir/err")"
     fi
+}
+for event in $events; do scrambles "$event" 500; done
+for event in 555 666 777; do
+    [ "$event" != 555 ] || scrambles "$event" "${STATES:-20}" --random-state
+    scrambles "$event" 200 --stronger-moves
 done
 node tests/peers/cubing.mjs <"$dir/all"
 

@@ -13,10 +13,19 @@ enum { SIZES = 1 };
 static const void *selves[SIZES];
 static unsigned states = 12;
 
+/* All sizes have the tables of the 5x5x5, which are built once. */
 static int open_tables(void **state)
 {
     (void)state;
-    for (unsigned size = 0; size < SIZES; size++) selves[size] = opened(&cubes[size]);
+    tsl_err err = {0};
+    for (unsigned size = 0; size < SIZES; size++) {
+        void *self = calloc(1, sizeof(cube));
+        cube *c = self;
+        int status = cubes[size].init(&self, test_host(), &err);
+        if (status == TSL_OK && size == 0) status = init_scramble(c, test_host(), &err);
+        if (status != TSL_OK) fail_msg("%s", err.text);
+        selves[size] = c;
+    }
     return 0;
 }
 
@@ -149,6 +158,39 @@ static void turns_that_are_one_are_joined(void **state)
     }
 }
 
+/* A solution that leaves one of 24 rotations, of a cube held in one of 24 ways: carried through,
+ * its turns undone make the state of the solved cube. */
+static void rotations_are_carried_through(void **state)
+{
+    (void)state;
+    test_stream stream = {42, 0};
+    tsl_rng rng = test_rng(&stream);
+    cube six = {0};
+    const cube *c = &six;
+    assert_int_equal(init_size(&six, 6, test_host(), NULL), TSL_OK);
+    for (unsigned i = 0; i < 24 * 24; i++) {
+        const nxn_hold left = nxn_hold_number(i % 24, 6), hold = nxn_hold_number(i / 24, 6);
+        char at[NXN_STICKERS], made[NXN_STICKERS], one[6];
+        bigcube_moves m = {.count = 60};
+        unsigned goal = 0;
+        for (unsigned k = 0; k < m.count; k++)
+            m.move[k] = (nxn_move){(uint8_t)tsl_below(&rng, 6), (uint8_t)(tsl_below(&rng, 3) + 1),
+                                   (uint8_t)(tsl_below(&rng, 3) + 1)};
+        nxn_solved(at, 6);
+        nxn_turn(at, 6, left.first);
+        nxn_turn(at, 6, left.second);
+        for (unsigned face = 0; face < 6; face++) one[face] = at[face * 36];
+        for (unsigned k = m.count; k-- > 0;) nxn_turn(at, 6, nxn_undone(m.move[k]));
+        nxn_turn(at, 6, hold.first);
+        nxn_turn(at, 6, hold.second);
+        while (c->rotations.product[i / 24][goal] != 0) goal++;
+        if (!carry_through(&m, c, find_rotation(&c->rotations, one), goal)) fail_msg("%u", i);
+        nxn_solved(made, 6);
+        for (unsigned k = m.count; k-- > 0;) nxn_turn(made, 6, nxn_undone(m.move[k]));
+        assert_memory_equal(made, at, 216);
+    }
+}
+
 static void solves_what_it_reads(void **state)
 {
     (void)state;
@@ -186,6 +228,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(special_states_are_scrambled),
         cmocka_unit_test(every_alternative_is_another_sequence),
         cmocka_unit_test(turns_that_are_one_are_joined),
+        cmocka_unit_test(rotations_are_carried_through),
         cmocka_unit_test(solves_what_it_reads),
         cmocka_unit_test(near_solved_states_are_told_at_the_exact_distance),
         cmocka_unit_test(names_impossible_letters),
