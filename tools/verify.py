@@ -2258,9 +2258,11 @@ def not_the_programs(manifest, config):
     events = names(config["events"])
     filters = set().union(*(names(plan["filters"]) for plan in config["events"].values()))
     formats = names(config["formats"])
-    out = []
+    out, outputs = [], dict(manifest["output"])
     for name, _ in manifest["script"]:
-        if name.endswith(".lua"):
+        if "/" in name and f"scripts/{name}.lua" in outputs:
+            out.append(f"script {name}")
+        elif name.endswith(".lua"):
             kind = "event" if name in events else "filter" if name in filters else "format" if name in formats else "puzzle"
             out.append(f"{kind} {name}")
     files = [name.split(" ")[0] for name, _ in manifest["plugin"]]

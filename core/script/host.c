@@ -36,6 +36,38 @@ int script_peer_start(platform_peer **out, const char *program, const text *sett
     return fail_gone(err);
 }
 
+/* Starts the program with two frames, which worker/run.c reads: the settings, and name, file and
+ * body of each built-in script, every one ended by a NUL. */
+static int start_peer(script_host *host, tsl_err *err)
+{
+    char *program = NULL;
+    text settings = {0}, sources = {0};
+    const script_limits *l = &host->limits;
+    /* What Lua holds, with gaps (see worker/run.h), the request as text and as data, the answer. */
+    const size_t addresses = 2 * l->memory + 4 * (size_t)SCRIPT_REQUEST_MAX + 4 * l->output;
+    /* A kept worker has spent up to a quarter more before. */
+    const unsigned seconds = (l->wall_ms + l->wall_ms / 4) / 1000 + 1;
+    text_addf(&settings,
+              "{\"version\":\"" TSL_VERSION "\",\"memory\":%zu,\"instructions\":%llu,"
+              "\"output\":%zu,\"request\":%d,\"addresses\":%zu,\"seconds\":%u,\"loose\":%s}",
+              l->memory, (unsigned long long)l->instructions, l->output, SCRIPT_REQUEST_MAX,
+              addresses, seconds, host->loose ? "true" : "false");
+    text_add(&sources, "");
+    for (const script_source *s = host->builtin.items;
+         s < host->builtin.items + host->builtin.count; s++) {
+        text_add_bytes(&sources, s->name, strlen(s->name) + 1);
+        text_add_bytes(&sources, s->file, strlen(s->file) + 1);
+        text_add_bytes(&sources, s->body.bytes, s->body.size + 1);
+    }
+    int status = file_program_dir(&program, host->folder, "twistseal-script", err);
+    if (status == TSL_OK)
+        status = script_peer_start(&host->peer, program, &settings, &sources, err);
+    free(program);
+    text_free(&settings);
+    text_free(&sources);
+    return status;
+}
+
 /* Is there address space for twice a script's memory, as a worker reserves that keeps it? */
 static bool has_room_to_keep(const script_limits *l)
 {
@@ -63,49 +95,30 @@ static int end_worker(int *wait_status, script_host *host, tsl_err *err)
     return platform_peer_reap(wait_status, host->peer) ? TSL_OK : fail_gone(err);
 }
 
-void script_host_free(script_host *host)
+static void stop_peer(script_host *host)
 {
-    if (!host) return;
     int ignored;
     end_worker(&ignored, host, NULL);
     if (host->peer) platform_peer_stop(host->peer);
+    host->peer = NULL;
+}
+
+int script_host_renew(script_host *host, tsl_err *err)
+{
+    stop_peer(host);
+    return start_peer(host, err);
+}
+
+void script_host_free(script_host *host)
+{
+    if (!host) return;
+    stop_peer(host);
     text_free(&host->written);
     source_free(&host->builtin);
     source_free(&host->own);
     free(host->dir);
+    free(host->folder);
     free(host);
-}
-
-/* Starts the program with two frames, which worker/run.c reads: the settings, and name, file and
- * body of each built-in script, every one ended by a NUL. */
-static int start_peer(script_host *host, const char *folder, bool loose, tsl_err *err)
-{
-    char *program = NULL;
-    text settings = {0}, sources = {0};
-    const script_limits *l = &host->limits;
-    /* What Lua holds, with gaps (see worker/run.h), the request as text and as data, the answer. */
-    const size_t addresses = 2 * l->memory + 4 * (size_t)SCRIPT_REQUEST_MAX + 4 * l->output;
-    /* A kept worker has spent up to a quarter more before. */
-    const unsigned seconds = (l->wall_ms + l->wall_ms / 4) / 1000 + 1;
-    text_addf(&settings,
-              "{\"version\":\"" TSL_VERSION "\",\"memory\":%zu,\"instructions\":%llu,"
-              "\"output\":%zu,\"request\":%d,\"addresses\":%zu,\"seconds\":%u,\"loose\":%s}",
-              l->memory, (unsigned long long)l->instructions, l->output, SCRIPT_REQUEST_MAX,
-              addresses, seconds, loose ? "true" : "false");
-    text_add(&sources, "");
-    for (const script_source *s = host->builtin.items;
-         s < host->builtin.items + host->builtin.count; s++) {
-        text_add_bytes(&sources, s->name, strlen(s->name) + 1);
-        text_add_bytes(&sources, s->file, strlen(s->file) + 1);
-        text_add_bytes(&sources, s->body.bytes, s->body.size + 1);
-    }
-    int status = file_program_dir(&program, folder, "twistseal-script", err);
-    if (status == TSL_OK)
-        status = script_peer_start(&host->peer, program, &settings, &sources, err);
-    free(program);
-    text_free(&settings);
-    text_free(&sources);
-    return status;
 }
 
 /* `dir`: of the scripts; `folder`: see file_program_dir. */
@@ -122,8 +135,10 @@ static int start_host(script_host **out, const script_limits *limits, const char
     if (l->output == 0) l->output = (size_t)32 << 20;
     host->can_keep = has_room_to_keep(l);
     host->dir = realpath(dir, NULL);
+    host->folder = folder ? xstrdup(folder) : NULL;
+    host->loose = loose;
     int status = source_scan(&host->builtin, dir, err);
-    if (status == TSL_OK) status = start_peer(host, folder, loose, err);
+    if (status == TSL_OK) status = start_peer(host, err);
     if (status != TSL_OK) {
         script_host_free(host);
         return status;

@@ -21,6 +21,7 @@ typedef struct script_source {
     digest sha256;
     bool builtin;
     bool added;        /* built-in, and not one that the program came with */
+    char *path;        /* of one that came with a set; NULL: it is in the program's folder */
     bool forgotten;    /* see script_forget_added */
     bool allowed;      /* functions may include it where that is restricted (script.h) */
     json_t *table;     /* what the script returned, without functions; NULL until it is loaded */
@@ -63,6 +64,9 @@ int script_host_start(script_host **out, const script_limits *limits, const char
  * set gave it never meets another set. */
 void script_host_allow(script_host *host, double seconds);
 
+/* Starts the worker program again, which then has the built-in scripts that were added since. */
+int script_host_renew(script_host *host, tsl_err *err);
+
 void script_host_free(script_host *host);
 
 typedef struct question {
@@ -98,6 +102,8 @@ enum { SCRIPT_REQUEST_MAX = 64 << 20 }; /* bytes: a set of thousands of scramble
 struct script_host {
     script_limits limits;
     char *dir;           /* where they are */
+    char *folder;        /* of the worker program; NULL: see file_program_dir */
+    bool loose;          /* see script_host_start */
     source_list builtin; /* the worker program has them too */
     source_list own;     /* the user's */
     platform_peer *peer; /* which forks the workers */

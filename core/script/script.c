@@ -27,6 +27,7 @@ static void free_source(script_source *s)
     json_decref(s->table);
     json_decref(s->functions);
     free(s->stored);
+    free(s->path);
 }
 
 /* Adds the script whose file is at `path`. Takes ownership of s.name and s.file even on failure. */
@@ -351,7 +352,28 @@ bool script_exists(const script_host *host, const char *name)
 char *script_added_file(const script_host *host, const char *name)
 {
     const script_source *s = find_any(&host->builtin, name);
-    return s && s->added ? xasprintf("%s/%s", host->dir, s->file) : NULL;
+    if (!s || !s->added) return NULL;
+    return s->path ? xstrdup(s->path) : xasprintf("%s/%s", host->dir, s->file);
+}
+
+int script_adopt(script_host *host, const char *name, const char *path, tsl_err *err)
+{
+    script_source *old = find_any(&host->builtin, name);
+    if (old && !old->added) return TSL_OK;
+    const script_source s = {.name = xstrdup(name),
+                             .file = xasprintf("%s%s", name, suffix),
+                             .builtin = true,
+                             .added = true,
+                             .path = xstrdup(path)};
+    int status = append_source(&host->builtin, s, path, err);
+    if (status != TSL_OK) return status;
+    if ((old = find_any(&(source_list){host->builtin.items, host->builtin.count - 1}, name))) {
+        script_source *last = &host->builtin.items[--host->builtin.count];
+        free_source(old);
+        *old = *last;
+    }
+    sort_sources(&host->builtin);
+    return TSL_OK;
 }
 
 void script_forget_added(script_host *host, bool (*is_kept)(const void *context, const char *name),

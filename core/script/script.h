@@ -74,6 +74,9 @@ bool script_exists(const script_host *host, const char *name);
 /* The file of a built-in script that somebody added to the program's own; NULL: it is none. The
  * caller frees it. */
 char *script_added_file(const script_host *host, const char *name);
+/* Adds the file as the built-in script of this name, in place of one that was added before; one
+ * that is the program's own stays. script_host_renew must follow. */
+int script_adopt(script_host *host, const char *name, const char *path, tsl_err *err);
 /* From here on there are no scripts that were added, but for those kept: another installation may
  * lack them, and what it made is judged without them. */
 void script_forget_added(script_host *host, bool (*is_kept)(const void *context, const char *name),

@@ -117,8 +117,8 @@ bool provenance_is_equal(const set_reader *o)
 /* A script of the user's own is a file of the set. */
 static void check_own_script(const set_reader *o, const named_digest *ran)
 {
-    char name[sizeof SCRIPTS_FOLDER + sizeof ran->name];
-    snprintf(name, sizeof name, SCRIPTS_FOLDER "%s", ran->name);
+    char name[sizeof SCRIPTS_FOLDER + sizeof ran->name + sizeof ".lua"];
+    snprintf(name, sizeof name, SCRIPTS_FOLDER "%s%s", ran->name, is_own(ran->name) ? "" : ".lua");
     const manifest *m = &o->manifest;
     const named_digest *line = find_script(m, ran->name);
     const named_digest *file = manifest_find(&m->outputs, name);
@@ -155,8 +155,9 @@ void provenance_own(text *out, const set_reader *o)
     bool prints = false;
     for (size_t i = 0; i < m->scripts.count; i++) {
         const char *name = m->scripts.items[i].name;
-        if (!is_own(name)) continue;
-        const char *kind = find_kind(o->blueprint.plan->competition, name);
+        if (!is_own(name) && !set_reader_carries(o, name)) continue;
+        const char *kind =
+            is_own(name) ? find_kind(o->blueprint.plan->competition, name) : "script";
         prints |= strcmp(kind, "format") == 0;
         text_addf(out, "%s%s %s", comma, kind, name);
         comma = ", ";
@@ -184,8 +185,9 @@ static void check_scripts(const set_reader *o)
         findings_add(o->doubts, "MANIFEST: names the script %s, which this program does not have",
                      lacking);
     for (size_t i = 0; i < mine->scripts.count; i++) {
-        const char *name = mine->scripts.items[i].name;
-        if (is_own(name)) check_own_script(o, &mine->scripts.items[i]);
+        const named_digest *script = &mine->scripts.items[i];
+        const char *name = script->name;
+        if (is_own(name) || set_reader_carries(o, name)) check_own_script(o, script);
         if (!find_script(m, name))
             findings_add(is_own(name) ? o->found : blamed,
                          "MANIFEST: does not name the script %s, which CONFIG.json asks for", name);
@@ -234,13 +236,24 @@ static void check_plugins(const set_reader *o)
     }
 }
 
+/* Is this file below scripts/ one of the user's own, or one that was added to the program's? */
+static bool is_wanted(const set_reader *o, const char *file)
+{
+    char *name = xstrndup(file, strlen(file) - (is_own(file) ? strlen(".lua") : 0));
+    char *added = script_added_file(o->source->session->scripts, name);
+    const bool wanted = find_script(&o->mine, file) || (added && find_script(&o->mine, name));
+    free(added);
+    free(name);
+    return wanted;
+}
+
 void provenance_check(const set_reader *o)
 {
     /* The files of the user's own scripts; rerender_compare looks for what formats make. */
     const size_t size = sizeof SCRIPTS_FOLDER - 1;
     for (size_t i = 0; i < o->manifest.outputs.count; i++) {
         const char *name = o->manifest.outputs.items[i].name;
-        if (strncmp(name, SCRIPTS_FOLDER, size) == 0 && !find_script(&o->mine, name + size))
+        if (strncmp(name, SCRIPTS_FOLDER, size) == 0 && !is_wanted(o, name + size))
             findings_add(o->found, "%s: nothing that CONFIG.json asks for makes it", name);
     }
     check_scripts(o);

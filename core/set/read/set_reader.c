@@ -311,10 +311,36 @@ static int open_files(set_reader *o, tsl_err *err)
 
 /* ---- what CONFIG.json says ---- */
 
+bool set_reader_carries(const set_reader *o, const char *script)
+{
+    char name[sizeof SCRIPTS_FOLDER + sizeof o->manifest.scripts->name + sizeof ".lua"];
+    snprintf(name, sizeof name, SCRIPTS_FOLDER "%s.lua", script);
+    return strchr(script, '/') &&
+           manifest_find(o->manifest.outputs, o->manifest.output_count, name) != NULL;
+}
+
 static bool is_named(const void *context, const char *script)
 {
     const manifest *m = context;
     return manifest_find(&m->scripts, script) != NULL;
+}
+
+/* What somebody had added to the program's folders is in the set: another program lacks it, or has
+ * another script of that name. */
+static int adopt_scripts(const set_reader *o, tsl_err *err)
+{
+    script_host *scripts = o->source->session->scripts;
+    bool any = false;
+    int status = TSL_OK;
+    for (size_t i = 0; i < o->manifest.script_count && status == TSL_OK; i++) {
+        const char *name = o->manifest.scripts[i].name;
+        if (!set_reader_carries(o, name)) continue;
+        char *path = xasprintf("%s/" SCRIPTS_FOLDER "%s.lua", o->source->directory, name);
+        status = script_adopt(scripts, name, path, err);
+        free(path);
+        any = true;
+    }
+    return any && status == TSL_OK ? script_host_renew(scripts, err) : status;
 }
 
 int set_reader_parse_config(set_reader *o, tsl_err *err)
@@ -322,6 +348,7 @@ int set_reader_parse_config(set_reader *o, tsl_err *err)
     tsl_err why = {0};
     const char *bytes = o->config_bytes.bytes;
     script_forget_added(o->source->session->scripts, is_named, &o->manifest);
+    if (adopt_scripts(o, &why) != TSL_OK) return tsl_fail(err, TSL_EBROKEN, "%s", why.text);
     const blueprint_source source = {.directory = o->source->directory, .config = &o->config_bytes};
     int status = blueprint_read(&o->blueprint, &source, o->source->session, &why);
     if (status == TSL_EINPUT) {

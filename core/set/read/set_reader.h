@@ -74,6 +74,9 @@ int set_reader_head(set_reader *out, const set_source *source, const folder_repo
 /* Only signature and digests, of all files of both folders. It needs no session. */
 int set_reader_files(set_reader *out, const set_source *source, const folder_reports *to,
                      tsl_err *err);
+/* Is this script of MANIFEST, "draw/jing", in the set, since somebody had added it to the
+ * program's? */
+bool set_reader_carries(const set_reader *o, const char *script);
 /* After set_reader_files: the competition, whose CONFIG.json must be in its own form. */
 int set_reader_parse_config(set_reader *o, tsl_err *err);
 void set_reader_free(set_reader *o);

@@ -84,11 +84,14 @@ static int add_own_scripts(outputs *all, const plan *p, const session *s, tsl_er
     int status = provenance_scripts(&list, p, s, err);
     if (status != TSL_OK) return status;
     for (size_t i = 0; i < list.count && status == TSL_OK; i++) {
-        const char *path = list.items[i].name;
+        const char *script = list.items[i].name;
+        const bool own = script[0] == '/';
+        char *path = own ? xstrdup(script) : script_added_file(s->scripts, script);
         text bytes = {0};
         digest found;
-        if (path[0] != '/') continue;
-        char *name = xasprintf(SCRIPTS_FOLDER "%s", strrchr(path, '/') + 1);
+        if (!path) continue; /* the program's own */
+        char *name = own ? xasprintf(SCRIPTS_FOLDER "%s", file_name(script))
+                         : xasprintf(SCRIPTS_FOLDER "%s.lua", script);
         status = file_read(&bytes, path, SCRIPT_MAX, err);
         if (status == TSL_OK) hash_bytes(&found, bytes.bytes, bytes.size);
         if (status == TSL_OK && !hash_equal(&list.items[i].sha256, &found))
@@ -98,6 +101,7 @@ static int add_own_scripts(outputs *all, const plan *p, const session *s, tsl_er
         else
             text_free(&bytes);
         free(name);
+        free(path);
     }
     free(list.items);
     return status;

@@ -348,11 +348,13 @@ const PLUGINS = [
 ];
 
 // What made the set and is not the program's own: "event feet.lua, filter calm.lua, plugin gear.so".
-export function notThePrograms({ scripts, plugins }, { events, formats }) {
+export function notThePrograms({ scripts, plugins, outputs }, { events, formats }) {
   const filters = events.flatMap(([, plan]) => plan?.filters ?? []).map(nameOf);
   const kinds = [["event", events.map(([id]) => nameOf(id))], ["filter", filters], ["format", [formats].flat().map(nameOf)]];
   const kindOf = (name) => kinds.find(([, names]) => names.includes(name))?.[0] ?? "puzzle";
-  const own = scripts.filter((name) => name.endsWith(".lua")).map((name) => `${kindOf(name)} ${name}`);
+  const isAdded = (name) => name.includes("/") && outputs.has(`scripts/${name}.lua`);
+  const own = scripts.filter((name) => name.endsWith(".lua") || isAdded(name))
+    .map((name) => `${isAdded(name) ? "script" : kindOf(name)} ${name}`);
   const all = [...own, ...plugins.filter((file) => !PLUGINS.includes(file)).map((file) => `plugin ${file}`)].join(", ");
   const prints = own.some((one) => one.startsWith("format "));
   return prints ? `${all}; of what these formats print at most words were read, no shapes and no pictures: look at it` : all;

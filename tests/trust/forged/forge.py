@@ -667,6 +667,8 @@ FORGERIES = (  # name, what is done, the four exit codes
     ("leaves_shown", show_leaves, NO),
     ("script_among_the_secrets", rename_output("count.txt", "scripts/count.txt"), NO),
     ("output_that_nothing_makes", put("extra.txt", b"x"), PUZZLE),
+    ("script_in_place_of_the_programs", put("scripts/formats/text.lua", b"return {}"), PUZZLE),
+    ("script_that_nothing_asks_for", put("scripts/draw/none.lua", b"return {}"), PUZZLE),
     ("output_left_out", lambda c: (c.files.pop("count.txt"), c.list_outputs()), PUZZLE),
     ("digest_of_the_list_another", replace("contents: ", "contents: sha256=" + ZERO), NO),
     ("digest_of_the_list_missing", drop("contents: "), NO),
