@@ -468,18 +468,17 @@ static int run_in_session(tsl_library *library, session_job job, void *context, 
     return tell_arguments(status, err);
 }
 
-/* A passphrase_fn; the context is the request. */
+/* A passphrase_fn; the context is the passphrase, or NULL. */
 static int give_passphrase(secret *out, const char *path, bool again, void *context, tsl_err *err)
 {
-    const tsl_set_request *request = context;
     (void)again;
-    if (!request->passphrase)
+    if (!context)
         return tsl_fail(err, TSL_EINPUT, "'%s' is encrypted: it needs a passphrase", path);
-    const size_t size = strlen(request->passphrase);
+    const size_t size = strlen(context);
     if (size > PASSPHRASE_MAX)
         return tsl_fail(err, TSL_EINPUT, "a passphrase has at most %d bytes", PASSPHRASE_MAX);
     secret_new(out, size);
-    memcpy(out->bytes, request->passphrase, size);
+    memcpy(out->bytes, context, size);
     return TSL_OK;
 }
 
@@ -508,7 +507,7 @@ static int generate_set(void *context, const session *s, tsl_err *err)
     const make_request request = {.file = r->file,
                                   .key = r->key,
                                   .ask = give_passphrase,
-                                  .ask_context = (void *)(uintptr_t)r,
+                                  .ask_context = (void *)(uintptr_t)r->passphrase,
                                   .directory = r->directory,
                                   .secrets = r->secrets,
                                   .seed = r->seed,
@@ -528,6 +527,55 @@ int tsl_generate(tsl_library *library, tsl_set *out, const tsl_set_request *requ
                         "tsl_generate needs a library, a request, its file and its key: only a "
                         "signed set is one");
     return run_in_session(library, generate_set, &job, err);
+}
+
+typedef struct memory_job {
+    const tsl_memory_request *request;
+    tsl_set *out;
+} memory_job;
+
+static int generate_in_memory(void *context, const session *s, tsl_err *err)
+{
+    const memory_job *job = context;
+    const tsl_memory_request *r = job->request;
+    const text bytes = {.bytes = (char *)(uintptr_t)r->competition, .size = r->competition_size};
+    void *passphrase = (void *)(uintptr_t)r->passphrase;
+    make_result result = {0};
+    signing_key *key = NULL;
+    secret file;
+    secret_new(&file, r->key_size);
+    memcpy(file.bytes, r->key, r->key_size);
+    int status = key_read(&key, &file, "the key", give_passphrase, passphrase, err);
+    secret_free(&file);
+    if (status != TSL_OK) return status;
+    progress *watched = r->watch ? progress_tell(r->watch, r->self) : NULL;
+    const make_request request = {.file = "the competition",
+                                  .bytes = &bytes,
+                                  .folder = r->folder,
+                                  .loaded = key,
+                                  .put = r->put,
+                                  .self = r->self,
+                                  .seed = r->seed,
+                                  .when = r->when ? r->when : (int64_t)time(NULL),
+                                  .jobs = r->jobs,
+                                  .progress = watched};
+    status = make_set(&result, &request, s, err);
+    if (status == TSL_OK) copy_result(job->out, &result);
+    if (status == TSL_OK) job->out->seed_file[0] = '\0';
+    make_result_free(&result);
+    progress_free(watched);
+    return status;
+}
+
+int tsl_generate_memory(tsl_library *library, tsl_set *out, const tsl_memory_request *request,
+                        tsl_err *err)
+{
+    memory_job job = {request, out};
+    if (!library || !out || !request || !request->competition || !request->key || !request->put)
+        return tsl_fail(err, TSL_EUSAGE,
+                        "tsl_generate_memory needs a library, a result, a competition, a key and "
+                        "who takes the files");
+    return run_in_session(library, generate_in_memory, &job, err);
 }
 
 /* The findings are the error, or if there are none, the doubts. Frees what the result has. */

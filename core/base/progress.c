@@ -17,6 +17,9 @@ enum { STAGES_MAX = 15, PARTS_MAX = 7 };
 struct progress {
     pthread_mutex_t lock;
     bool shows;
+    progress_watch *watch; /* NULL: nobody is told */
+    void *self;
+    atomic_int ended;  /* a status */
     const char *title; /* NULL: no stage runs */
     size_t done, total;
     double began, shown; /* the stage; the line's last drawing; in seconds */
@@ -53,6 +56,20 @@ progress *progress_new(int quiet)
     return p;
 }
 
+progress *progress_tell(progress_watch *watch, void *self)
+{
+    progress *p = progress_timer();
+    p->watch = watch;
+    p->self = self;
+    return p;
+}
+
+int progress_ended(const progress *p, tsl_err *err)
+{
+    const int status = p ? p->ended : TSL_OK;
+    return status == TSL_OK ? TSL_OK : tsl_fail(err, (tsl_status)status, "ended by its caller");
+}
+
 const progress_time *progress_times(const progress *p)
 {
     return p->times;
@@ -72,9 +89,10 @@ void progress_left(char out[PROGRESS_LEFT_MAX], double seconds, size_t done, siz
         snprintf(out, PROGRESS_LEFT_MAX, ", %.0f h left", left / 3600);
 }
 
-static void draw_bar(const progress *p, const char *label)
+static void draw_bar(progress *p, const char *label)
 {
     char left[PROGRESS_LEFT_MAX];
+    if (p->watch && p->ended == TSL_OK) p->ended = p->watch(p->self, p->title, p->done, p->total);
     if (!p->shows) return;
     progress_left(left, p->shown - p->began, p->done, p->total);
     platform_show(&(platform_stage){

@@ -4,6 +4,8 @@
 
 #include <stddef.h>
 
+#include "twistseal/base.h"
+
 typedef struct progress progress;
 
 /* NULL if `quiet`, or if standard error is not a terminal; every function accepts NULL. */
@@ -12,6 +14,14 @@ progress *progress_new(int quiet);
 void progress_never(void);
 /* One that shows nothing and takes the times of stages. */
 progress *progress_timer(void);
+
+/* Is told how far a stage is, on any thread, one call at a time. A status other than TSL_OK asks
+ * for an end. */
+typedef int progress_watch(void *self, const char *stage, size_t done, size_t total);
+/* One that tells this function instead of showing a bar. */
+progress *progress_tell(progress_watch *watch, void *self);
+/* TSL_OK, or the status with which the function asked for an end; then `err` says so. */
+int progress_ended(const progress *p, tsl_err *err);
 
 typedef struct progress_time {
     const char *title;

@@ -75,11 +75,24 @@ int config_load(competition **out, const char *path, const char *events, const s
     const char *slash = strrchr(path, '/');
     char *folder =
         slash ? xstrndup(path, slash == path ? 1 : (size_t)(slash - path)) : xstrdup(".");
-    input *file = input_new(path, folder, NULL);
+    const config_bytes from = {
+        .name = path, .bytes = bytes.bytes, .size = bytes.size, .events = events, .folder = folder};
+    status = config_load_bytes(out, &from, looks, s, err);
     free(folder);
-    file->bytes = bytes;
+    text_free(&bytes);
+    return status;
+}
+
+int config_load_bytes(competition **out, const config_bytes *from, const sheet_looks *looks,
+                      const session *s, tsl_err *err)
+{
     const sheet_looks none = {0};
-    return read_file(out, file, events, looks ? looks : &none, s, err);
+    *out = NULL;
+    if (from->size > WCIF_SIZE_MAX)
+        return tsl_fail(err, TSL_EINPUT, "%s has more than %d bytes", from->name, WCIF_SIZE_MAX);
+    input *file = input_new(from->name, from->folder ? from->folder : ".", NULL);
+    text_add_bytes(&file->bytes, from->bytes, from->size);
+    return read_file(out, file, from->events, looks ? looks : &none, s, err);
 }
 
 /* WCIF's letters in words; WCA 9b. */

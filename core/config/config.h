@@ -31,7 +31,12 @@ typedef struct config_bytes {
     const char *set;    /* the folder of the set that they are the CONFIG.json of, where its scripts
                            are; NULL: none */
     const char *events; /* of them, as in config_load; NULL: all */
+    const char *folder; /* of config_load_bytes: paths are relative to it; NULL: the present one */
 } config_bytes;
+
+/* As config_load, from memory. */
+int config_load_bytes(competition **out, const config_bytes *from, const sheet_looks *looks,
+                      const session *s, tsl_err *err);
 
 /* The same from memory, for a finished set: its scripts and puzzles were checked when it was made.
  * Paths are absolute. Events from the user's own scripts are added to the book. */

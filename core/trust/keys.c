@@ -347,11 +347,21 @@ static int load_openssh(signing_key **out, const pem *p, const char *path, tsl_e
 int key_load(signing_key **out, const char *path, passphrase_fn ask, void *context, tsl_err *err)
 {
     secret file;
-    pem block = {0};
-    const asker who = {ask, context};
     *out = NULL;
     int status = read_key_file(&file, path, err);
-    if (status == TSL_OK && !read_pem(&block, &file))
+    if (status == TSL_OK) status = key_read(out, &file, path, ask, context, err);
+    secret_free(&file);
+    return status;
+}
+
+int key_read(signing_key **out, const secret *file, const char *path, passphrase_fn ask,
+             void *context, tsl_err *err)
+{
+    pem block = {0};
+    const asker who = {ask, context};
+    int status = TSL_OK;
+    *out = NULL;
+    if (file->size > KEY_FILE_MAX || !read_pem(&block, file))
         status = tsl_fail(err, TSL_EINPUT, "'%s' is not a private key in PEM", path);
     if (status == TSL_OK)
         status = strcmp(block.name, "OPENSSH PRIVATE KEY") == 0
@@ -359,6 +369,5 @@ int key_load(signing_key **out, const char *path, passphrase_fn ask, void *conte
                      : load_pkcs8(out, &block, path, &who, err);
     ERR_clear_error();
     pem_free(&block);
-    secret_free(&file);
     return status;
 }

@@ -28,6 +28,9 @@ int key_from_seed(signing_key **out, const secret *seed, tsl_err *err);
  * is encrypted. TSL_EINPUT if the file or the passphrase is wrong, TSL_ESYSTEM if there is no
  * such file, or if it cannot be opened. */
 int key_load(signing_key **out, const char *path, passphrase_fn ask, void *context, tsl_err *err);
+/* The same of what such a file has; `name` is for messages. */
+int key_read(signing_key **out, const secret *file, const char *name, passphrase_fn ask,
+             void *context, tsl_err *err);
 /* A key whose private half something else has: `ask` adds OpenSSH's form of its signature. */
 typedef int (*key_ask_fn)(text *out, const public_key *key, const hash_part *message, tsl_err *err);
 void key_outside(signing_key **out, const public_key *key, key_ask_fn ask);

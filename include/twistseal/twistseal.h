@@ -174,6 +174,36 @@ typedef struct tsl_set {
 TSL_EXPORT int tsl_generate(tsl_library *library, tsl_set *out, const tsl_set_request *request,
                             tsl_err *err);
 
+/* Takes a file of a set: its name in the set's directory, "sheets/3x3x3 Cube Round 1 Set A.pdf", or
+ * in that of the secrets; the bytes are lent. On the calling thread. */
+typedef int tsl_put(void *self, bool is_secret, const char *name, const void *bytes, size_t size);
+/* Is told the stage ("draw", "solve", "sheets" ...) and how far it is; total 0: its steps are not
+ * counted. On any thread, one call at a time. */
+typedef int tsl_watch(void *self, const char *stage, size_t done, size_t total);
+
+/* What tsl_generate_memory is to make. Start with {0}. */
+typedef struct tsl_memory_request {
+    const void *competition; /* the text of a competition file, or WCIF */
+    size_t competition_size;
+    const char *folder; /* that paths in it are relative to; NULL: the present one */
+    const void *key;    /* what the file of the key has; copies are wiped */
+    size_t key_size;
+    const char *passphrase; /* this and the next three as in tsl_set_request */
+    const char *seed;
+    int64_t when;
+    unsigned jobs;
+    tsl_put *put;     /* gets each file of the set, once all are there and signed */
+    tsl_watch *watch; /* NULL: nobody watches */
+    void *self;       /* of both: a status of theirs that is not TSL_OK ends the call, which returns
+                         it */
+} tsl_memory_request;
+
+/* Makes a signed set in memory: nothing is written, and what is read are scripts and persons that
+ * the competition names. out->directory and out->seed_file are empty; the secret file "seed" is
+ * among those that `put` gets. */
+TSL_EXPORT int tsl_generate_memory(tsl_library *library, tsl_set *out,
+                                   const tsl_memory_request *request, tsl_err *err);
+
 /* Verifies the set in `directory` against an allowed_signers file, as `twistseal verify` does, with
  * the directory of its scrambles where that stands beside it, or else as far as they are not
  * needed: TSL_OK genuine, TSL_EFORGED not genuine, with a line in `err` for each file, leaf or

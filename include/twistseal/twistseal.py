@@ -15,7 +15,7 @@ import ctypes
 import os
 from ctypes import POINTER, Structure, byref, c_bool, c_char, c_char_p, c_int, c_int32, c_int64, c_size_t, c_uint32, c_uint64
 from ctypes import c_void_p
-from typing import List, NamedTuple, Optional
+from typing import Callable, Dict, List, NamedTuple, Optional
 
 OK, EINPUT, EUSAGE, ESYSTEM, EBROKEN, ELIMIT, EFORGED = range(7)
 
@@ -59,6 +59,14 @@ class Set(NamedTuple):
     directory: str
     seed_file: str
     notices: str
+
+
+class InMemory(NamedTuple):
+    """A set that `generate_memory` made: its files by their names, and those that show scrambles, the seed among them."""
+
+    set: Set
+    files: Dict[str, bytes]
+    secrets: Dict[str, bytes]
 
 
 class Event(NamedTuple):
@@ -124,6 +132,16 @@ class _Set(Structure):
     _fields_ = [("competition", c_char * 72), ("digest", c_char * 65), ("events", c_uint32),
                 ("scramble_sets", c_uint32), ("scrambles", c_uint32), ("directory", c_char * 4096),
                 ("seed_file", c_char * 4096), ("notices", c_char * 1024)]
+
+
+_Put = ctypes.CFUNCTYPE(c_int, c_void_p, c_bool, c_char_p, c_void_p, c_size_t)
+_Watch = ctypes.CFUNCTYPE(c_int, c_void_p, c_char_p, c_size_t, c_size_t)
+
+
+class _Memory(Structure):
+    _fields_ = [("competition", c_char_p), ("competition_size", c_size_t), ("folder", c_char_p), ("key", c_char_p),
+                ("key_size", c_size_t), ("passphrase", c_char_p), ("seed", c_char_p), ("when", c_int64),
+                ("jobs", c_uint32), ("put", _Put), ("watch", _Watch), ("self", c_void_p)]
 
 
 _Take = ctypes.CFUNCTYPE(c_int, c_void_p, c_char_p, c_char_p)
@@ -248,6 +266,11 @@ def _names(found) -> List[str]:
     return names
 
 
+def _set(out: _Set) -> Set:
+    return Set(*(os.fsdecode(value) if isinstance(value, bytes) else value
+                 for value in (getattr(out, name) for name in Set._fields)))
+
+
 class Library:
     """An open library. `directory`: of the program whose scripts and plugins it uses; None: those installed beside it."""
 
@@ -305,8 +328,26 @@ class Library:
         request = _Request(_bytes(file), _bytes(key), _bytes(passphrase), _bytes(directory), _bytes(secrets), _bytes(seed),
                            when, jobs)
         _call(_lib.tsl_generate, self._self, byref(out), byref(request))
-        return Set(*(os.fsdecode(value) if isinstance(value, bytes) else value
-                     for value in (getattr(out, name) for name in Set._fields)))
+        return _set(out)
+
+    def generate_memory(self, competition: bytes, key: bytes, *, folder: Optional[str] = None,
+                        passphrase: Optional[str] = None, seed: Optional[str] = None, when: int = 0, jobs: int = 0,
+                        watch: Optional[Callable[[str, int, int], bool]] = None) -> InMemory:
+        """Makes a signed set of the bytes of a competition file and of a key, and writes nothing. `watch` is told the stage,
+        its steps that are done and all of them, 0: not counted; False ends it, with an Error of ELIMIT."""
+        out, kept = _Set(), ({}, {})
+
+        def put(_, is_secret, name, data, size):
+            kept[is_secret][os.fsdecode(name)] = ctypes.string_at(data, size)
+            return OK
+
+        def told(_, stage, done, total):
+            return OK if watch(stage.decode(), done, total) else ELIMIT
+
+        request = _Memory(competition, len(competition), _bytes(folder), key, len(key), _bytes(passphrase), _bytes(seed),
+                          when, jobs, _Put(put), _Watch(told) if watch else _Watch(), None)
+        _call(_lib.tsl_generate_memory, self._self, byref(out), byref(request))
+        return InMemory(_set(out), *kept)
 
     def verify(self, directory: str, signers: str) -> None:
         """Error with EFORGED: the set is not genuine; with another status: nobody can tell."""

@@ -116,7 +116,7 @@ static void run_step(void *context, size_t i, unsigned worker)
     slot_jobs *s = context;
     slot *one = s->slots[i];
     tsl_err err;
-    if (atomic_load(&s->failed)) return;
+    if (atomic_load(&s->failed) || progress_ended(s->options->progress, NULL) != TSL_OK) return;
     double start = clock_seconds();
     if (s->step(s, one, worker, &err) != TSL_OK) {
         pthread_mutex_lock(&s->lock);
@@ -134,7 +134,7 @@ static int slot_jobs_run(slot_jobs *s, slot_step step, tsl_err *err)
     pthread_mutex_init(&s->lock, NULL);
     pool_run(s->left, s->jobs, run_step, s);
     pthread_mutex_destroy(&s->lock);
-    if (!atomic_load(&s->failed)) return TSL_OK;
+    if (!atomic_load(&s->failed)) return progress_ended(s->options->progress, err);
     return tsl_fail(err, s->err.code, "%s", s->err.text);
 }
 

@@ -394,11 +394,22 @@ int blueprint_read(blueprint *out, const blueprint_source *source, const session
     int status = event_book_new(&out->book, s->scripts, err);
     if (status != TSL_OK) return status;
     const session own = {.scripts = s->scripts, .events = out->book, .plugins = s->plugins};
+    if (source->file && source->bytes) {
+        const config_bytes file = {.name = source->file,
+                                   .bytes = source->bytes->bytes,
+                                   .size = source->bytes->size,
+                                   .events = source->events,
+                                   .folder = source->folder};
+        return config_load_bytes(&out->competition, &file, source->looks, &own, err);
+    }
     if (source->file)
         return config_load(&out->competition, source->file, source->events, source->looks, &own,
                            err);
-    const config_bytes config = {"CONFIG.json", source->config->bytes, source->config->size,
-                                 source->directory, source->events};
+    const config_bytes config = {.name = "CONFIG.json",
+                                 .bytes = source->config->bytes,
+                                 .size = source->config->size,
+                                 .set = source->directory,
+                                 .events = source->events};
     return config_read(&out->competition, &config, out->book, err);
 }
 

@@ -75,6 +75,8 @@ void filter_input_add_moves(text *out, const char *scramble);
 /* Where the competition is read from: a file of the user's, or the CONFIG.json of a set. */
 typedef struct blueprint_source {
     const char *file;         /* YAML or JSON; NULL: the set's */
+    const text *bytes;        /* of that file, which is then a name alone; NULL: it is read */
+    const char *folder;       /* of `bytes`, as config_bytes has it */
     const char *events;       /* of the file, "333,444"; NULL: all */
     const sheet_looks *looks; /* of its sheets; may be NULL */
     const char *directory;    /* the set, which has the scripts that CONFIG.json names */

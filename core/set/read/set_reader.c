@@ -316,7 +316,7 @@ bool set_reader_carries(const set_reader *o, const char *script)
     char name[sizeof SCRIPTS_FOLDER + sizeof o->manifest.scripts->name + sizeof ".lua"];
     snprintf(name, sizeof name, SCRIPTS_FOLDER "%s.lua", script);
     return strchr(script, '/') &&
-           manifest_find(o->manifest.outputs, o->manifest.output_count, name) != NULL;
+           manifest_find(&o->manifest.outputs, name) != NULL;
 }
 
 static bool is_named(const void *context, const char *script)
@@ -332,8 +332,8 @@ static int adopt_scripts(const set_reader *o, tsl_err *err)
     script_host *scripts = o->source->session->scripts;
     bool any = false;
     int status = TSL_OK;
-    for (size_t i = 0; i < o->manifest.script_count && status == TSL_OK; i++) {
-        const char *name = o->manifest.scripts[i].name;
+    for (size_t i = 0; i < o->manifest.scripts.count && status == TSL_OK; i++) {
+        const char *name = o->manifest.scripts.items[i].name;
         if (!set_reader_carries(o, name)) continue;
         char *path = xasprintf("%s/" SCRIPTS_FOLDER "%s.lua", o->source->directory, name);
         status = script_adopt(scripts, name, path, err);

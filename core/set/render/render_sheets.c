@@ -134,6 +134,8 @@ static void render(const work *w, sheet *s)
     const render_facts *facts = w->layout->run->facts;
     tsl_sink sink = {.self = s, .write = write_bytes, .notice = take_notice};
     const double start = clock_seconds();
+    s->status = progress_ended(facts->progress, &s->err);
+    if (s->status != TSL_OK) return;
     page_digest(&s->shows, &s->document);
     s->status = w->renderer->render(&s->document, &sink, &s->err);
     const double rendered = clock_seconds();
@@ -171,6 +173,7 @@ static void lay_out_next(work *w)
     progress_spend(shown, "lay out", clock_seconds() - start);
     progress_grow(shown, made.count);
     progress_step(shown, "");
+    if (status == TSL_OK) status = progress_ended(shown, &err);
     pthread_mutex_lock(&w->lock);
     if (status == TSL_OK) {
         sheet_list_copy(&w->sheets, &made);

@@ -113,6 +113,11 @@ static int choose_directories(making *m, tsl_err *err)
 {
     const make_request *r = m->request;
     text *directory = &m->directory, folder = {0};
+    if (r->put) {
+        text_add(directory, "");
+        text_add(&m->secrets, "");
+        return TSL_OK;
+    }
     text_add(directory, r->directory ? r->directory : m->blueprint.competition->id);
     cut_slashes(directory);
     text_addf(&folder, "%s.secret", directory->bytes);
@@ -229,7 +234,11 @@ static int read_more(blueprint *out, const make_request *r, const session *s, ts
 static int prepare(making *m, tsl_err *err)
 {
     const make_request *r = m->request;
-    const blueprint_source source = {.file = r->file, .events = r->events, .looks = r->looks};
+    const blueprint_source source = {.file = r->file,
+                                     .bytes = r->bytes,
+                                     .folder = r->folder,
+                                     .events = r->events,
+                                     .looks = r->looks};
     int status = r->base ? read_more(&m->blueprint, r, m->session, err)
                          : blueprint_read(&m->blueprint, &source, m->session, err);
     if (status == TSL_OK) status = blueprint_lay_out(&m->blueprint, m->session, err);
@@ -336,6 +345,7 @@ int make_set(make_result *out, const make_request *request, const session *s, ts
     *out = (make_result){0};
     progress_stage(request->progress, "prepare", 0);
     int status = prepare(&m, err);
+    if (status == TSL_OK) status = progress_ended(request->progress, err);
     const draw_options options = {
         .jobs = request->jobs, .progress = request->progress, .filters = m.blueprint.filters};
     if (status == TSL_OK) status = draw_sets(m.blueprint.plan, &m.root, &options, err);

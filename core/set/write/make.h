@@ -28,13 +28,19 @@ typedef struct make_base {
 } make_base;
 
 typedef struct make_request {
-    const char *file;         /* the competition file */
-    const char *events;       /* of the file, "333fm,333mbf": the rest is for later; NULL: all */
+    const char *file;   /* the competition file */
+    const text *bytes;  /* what it has; `file` is then its name; NULL: it is read */
+    const char *folder; /* of `bytes`: paths in it are relative to it; NULL: the present one */
+    const char *events; /* of the file, "333fm,333mbf": the rest is for later; NULL: all */
     const sheet_looks *looks; /* of the sheets; may be NULL */
     const char *key;          /* the file of the key that signs */
     signing_key *loaded;      /* that key, if it was read already: taken over; NULL: it is read */
     passphrase_fn ask;        /* is asked for its passphrase, if it is encrypted */
     void *ask_context;
+    /* Takes each file of the set once it is signed, instead of `directory` and `secrets`; NULL: it
+     * is written. */
+    int (*put)(void *self, bool is_secret, const char *name, const void *bytes, size_t size);
+    void *self;            /* of `put` */
     const char *directory; /* of the set; NULL: the competition's id */
     const char *secrets;   /* of what shows scrambles, and the seed; NULL: that of the set with
                               ".secret" added, or ".secret.zip" of an archive */

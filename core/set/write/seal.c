@@ -76,19 +76,35 @@ static int write_lists(text *public_list, text *secret_list, const making *m, ts
 typedef struct secret_files {
     const char *path;
     const char *passphrase; /* of the archive; NULL: a folder */
+    const make_request *request;
     bundle *folder;
     archive archive;
 } secret_files;
+
+static int put_file(const make_request *r, bool is_secret, const char *name, const void *bytes,
+                    size_t size, tsl_err *err)
+{
+    const int status = r->put(r->self, is_secret, name, bytes, size);
+    return status == TSL_OK ? TSL_OK : tsl_fail(err, (tsl_status)status, "ended by its caller");
+}
 
 /* Adds one file, which only the user may read. */
 static int add_secret(secret_files *f, const char *name, const void *bytes, size_t size,
                       tsl_err *err)
 {
+    if (f->request->put) return put_file(f->request, true, name, bytes, size, err);
     if (f->folder) return bundle_add_private(f->folder, name, bytes, size, err);
     if (archive_find(&f->archive, name))
         return tsl_fail(err, TSL_EBROKEN, "two output files are named '%s'", name);
     archive_add(&f->archive, name, bytes, size);
     return TSL_OK;
+}
+
+static int add_public(bundle *public, const secret_files *f, const char *name, const text *bytes,
+                      tsl_err *err)
+{
+    return f->request->put ? put_file(f->request, false, name, bytes->bytes, bytes->size, err)
+                           : bundle_add(public, name, bytes->bytes, bytes->size, err);
 }
 
 /* Adds the outputs, each to one of the two. */
@@ -97,7 +113,7 @@ static int add_files(bundle *public, secret_files *f, const outputs *all, tsl_er
     int status = TSL_OK;
     for (size_t i = 0; i < all->count && status == TSL_OK; i++) {
         const output *o = &all->items[i];
-        status = o->is_public ? bundle_add(public, o->name, o->bytes.bytes, o->bytes.size, err)
+        status = o->is_public ? add_public(public, f, o->name, &o->bytes, err)
                               : add_secret(f, o->name, o->bytes.bytes, o->bytes.size, err);
     }
     return status;
@@ -172,25 +188,28 @@ static int seal_at(making *m, const char *passphrase, tsl_err *err)
 {
     text list = {0}, signature = {0}, secret_list = {0};
     bundle *public = NULL;
-    secret_files secrets = {.path = m->secrets.bytes, .passphrase = passphrase};
+    secret_files secrets = {
+        .path = m->secrets.bytes, .passphrase = passphrase, .request = m->request};
+    const bool writes = !m->request->put;
     const char *directory = m->directory.bytes;
     progress_stage(m->request->progress, "seal", 0);
-    int status = write_lists(&list, &secret_list, m, err);
+    int status = progress_ended(m->request->progress, err); /* while formats ran, too */
+    if (status == TSL_OK) status = write_lists(&list, &secret_list, m, err);
     if (status == TSL_OK)
         status = sshsig_sign(&signature, m->key, MANIFEST_NAMESPACE, list.bytes, list.size, err);
-    if (status == TSL_OK) status = bundle_begin(&public, directory, err);
-    if (status == TSL_OK) status = begin_secrets(&secrets, err);
-    if (status == TSL_OK) note_leftovers(&m->outputs.notice, public, secrets.folder, directory);
+    if (status == TSL_OK && writes) status = bundle_begin(&public, directory, err);
+    if (status == TSL_OK && writes) status = begin_secrets(&secrets, err);
+    if (status == TSL_OK && writes)
+        note_leftovers(&m->outputs.notice, public, secrets.folder, directory);
     if (status == TSL_OK) status = add_files(public, &secrets, &m->outputs, err);
-    if (status == TSL_OK) status = bundle_add(public, "MANIFEST", list.bytes, list.size, err);
-    if (status == TSL_OK)
-        status = bundle_add(public, "MANIFEST.sig", signature.bytes, signature.size, err);
+    if (status == TSL_OK) status = add_public(public, &secrets, "MANIFEST", &list, err);
+    if (status == TSL_OK) status = add_public(public, &secrets, "MANIFEST.sig", &signature, err);
     if (status == TSL_OK) status = add_lists(&secrets, m, &secret_list, err);
     int64_t when;
     /* How long scrambles took to be found would tell a little of them. */
-    if (status == TSL_OK && !m->practice && utc_read(&when, m->generated))
+    if (status == TSL_OK && writes && !m->practice && utc_read(&when, m->generated))
         bundle_date(public, when);
-    if (status == TSL_OK) status = commit(public, &secrets, err);
+    if (status == TSL_OK && writes) status = commit(public, &secrets, err);
     bundle_free(public);
     bundle_free(secrets.folder);
     archive_free(&secrets.archive);

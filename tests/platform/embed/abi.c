@@ -14,6 +14,7 @@ int main(void)
     SIZE(tsl_event), MEMBER(tsl_event, official_to), MEMBER(tsl_event, cubes);
     SIZE(tsl_wish), MEMBER(tsl_wish, seed), MEMBER(tsl_wish, count), MEMBER(tsl_wish, random_state);
     SIZE(tsl_set_request), MEMBER(tsl_set_request, when), MEMBER(tsl_set_request, jobs);
+    SIZE(tsl_memory_request), MEMBER(tsl_memory_request, when), MEMBER(tsl_memory_request, put);
     SIZE(tsl_set), MEMBER(tsl_set, directory), MEMBER(tsl_set, notices);
     return 0;
 }

@@ -62,10 +62,18 @@ def main():
         with open("Embedded2026/CONFIG.json", "a", encoding="utf-8") as file:
             file.write(" ")
         report("a_changed_set_is_not_genuine", status_of(library.verify, "Embedded2026", signers) == twistseal.EFORGED)
+        stages = []
+        with open(competition, "rb") as file, open(key, "rb") as other:
+            texts = file.read(), other.read()
+        memory = library.generate_memory(*texts, seed="07" * 32, watch=lambda *told: stages.append(told) or True)
+        report("python_makes_one_in_memory", {"MANIFEST", "MANIFEST.sig", "CONFIG.json"} <= set(memory.files), list(memory.files))
+        report("with_its_secrets", {"LEAVES", "CONTENTS", "seed"} <= set(memory.secrets), list(memory.secrets))
+        report("and_is_told_how_far_it_is", "draw" in [told[0] for told in stages], stages)
+        report("it_can_be_ended", status_of(library.generate_memory, *texts, watch=lambda stage, *_: stage != "draw") == twistseal.ELIMIT)
         state = library.state("222")
     report("what_is_closed_says_so", (status_of(library.events), status_of(state.draw)) == (twistseal.EUSAGE,) * 2)
     report("the_module_is_typed", all(typing.get_type_hints(getattr(twistseal.Library, name)).get("return") is not None
-                                      for name in ("events", "scrambles", "state", "generate", "close")))
+                                      for name in ("events", "scrambles", "state", "generate", "generate_memory", "close")))
     report("it_knows_its_version", twistseal.version().count(".") == 2)
 
 

@@ -743,7 +743,7 @@ static void a_set_has_no_wcif(void **state)
     tsl_err err = {0};
     competition *c;
     char *json = plain(ROUNDS "'x':1}");
-    const config_bytes from = {"CONFIG.json", json, strlen(json), ".", NULL};
+    const config_bytes from = {"CONFIG.json", json, strlen(json), ".", NULL, NULL};
     assert_int_equal(config_read(&c, &from, test_book, &err), TSL_EINPUT);
     assert_non_null(strstr(err.text, "unknown key 'formatVersion' in the file"));
     free(json);
@@ -756,7 +756,7 @@ static void a_set_names_no_persons(void **state)
                                "events: {333: {rounds: [{sets: 1}]}}\n";
     tsl_err err = {0};
     competition *c;
-    const config_bytes from = {"CONFIG.json", yaml, sizeof yaml - 1, ".", NULL};
+    const config_bytes from = {"CONFIG.json", yaml, sizeof yaml - 1, ".", NULL, NULL};
     assert_int_equal(config_read(&c, &from, test_book, &err), TSL_EINPUT);
     assert_string_equal(err.text, "CONFIG.json: 'persons' is for competition files alone");
 }

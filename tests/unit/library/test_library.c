@@ -455,6 +455,87 @@ static void a_seed_gives_the_same_set_again(void **state)
     tsl_close(library);
 }
 
+/* ---- in memory ---- */
+
+typedef struct taken {
+    unsigned files, told;
+    const char *end_at; /* the stage, or the file, with which the call is to end */
+} taken;
+
+/* Keeps a file where the set and its secrets would have it. */
+static int keep_file(void *self, bool is_secret, const char *name, const void *bytes, size_t size)
+{
+    taken *t = self;
+    char path[256];
+    t->files++;
+    if (t->end_at && strcmp(t->end_at, name) == 0) return TSL_ESYSTEM;
+    snprintf(path, sizeof path, "%s/%s", is_secret ? "memory.secret" : "memory", name);
+    assert_int_equal(file_create(path, bytes, size, 0600, NULL), TSL_OK);
+    return TSL_OK;
+}
+
+static int watch(void *self, const char *stage, size_t done, size_t total)
+{
+    taken *t = self;
+    assert_true(done <= total);
+    t->told++;
+    return t->end_at && strcmp(t->end_at, stage) == 0 ? TSL_ELIMIT : TSL_OK;
+}
+
+static void a_set_made_in_memory_is_the_same(void **state)
+{
+    (void)state;
+    tsl_err err = {0};
+    tsl_set set, again;
+    text key = {0}, file = {0};
+    taken t = {0};
+    tsl_library *library = open_with_files();
+    tsl_set_request request = good;
+    request.seed = SEED;
+    assert_int_equal(tsl_generate(library, &set, &request, &err), TSL_OK);
+    assert_int_equal(run("rm -rf memory*; mkdir -p memory memory.secret/text"), 0);
+    assert_int_equal(file_read(&key, "key", 10000, &err), TSL_OK);
+    assert_int_equal(file_read(&file, "x.yaml", 10000, &err), TSL_OK);
+    tsl_memory_request asked = {.competition = file.bytes,
+                                .competition_size = file.size,
+                                .key = key.bytes,
+                                .key_size = key.size,
+                                .passphrase = PASSPHRASE,
+                                .seed = SEED,
+                                .put = keep_file,
+                                .watch = watch,
+                                .self = &t};
+    if (tsl_generate_memory(library, &again, &asked, &err) != TSL_OK) fail_msg("%s", err.text);
+    assert_string_equal(set.digest, again.digest);
+    assert_string_equal(again.directory, "");
+    assert_string_equal(again.seed_file, "");
+    assert_true(t.told > 3);
+    assert_int_equal(run("diff -r set memory && diff -r set.secret memory.secret"), 0);
+    static const char *const ends[] = {"prepare", "draw", "solve", "lay out", "seal", "LEAVES"};
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+        const bool at_file = i == 5;
+        t = (taken){.end_at = ends[i]};
+        assert_int_equal(run("rm -rf memory*; mkdir -p memory memory.secret/text"), 0);
+        assert_int_equal(tsl_generate_memory(library, &again, &asked, &err),
+                         at_file ? TSL_ESYSTEM : TSL_ELIMIT);
+        assert_string_equal(err.text, "ended by its caller");
+        assert_true(at_file || t.files == 0);
+    }
+    asked.watch = NULL;
+    asked.passphrase = "battery";
+    assert_int_equal(tsl_generate_memory(library, &again, &asked, &err), TSL_EINPUT);
+    assert_string_equal(err.text, "wrong passphrase for 'the key'");
+    asked.passphrase = PASSPHRASE;
+    file.bytes[0] = 'x';
+    assert_int_equal(tsl_generate_memory(library, &again, &asked, &err), TSL_EINPUT);
+    assert_non_null(strstr(err.text, "the competition:1:1: unknown key 'xompetition'"));
+    asked.put = NULL;
+    assert_int_equal(tsl_generate_memory(library, &again, &asked, &err), TSL_EUSAGE);
+    text_free(&key);
+    text_free(&file);
+    tsl_close(library);
+}
+
 /* A message says what is wrong, and no secret. */
 static void a_wrong_request_makes_nothing(void **state)
 {
@@ -578,6 +659,7 @@ int main(void)
         cmocka_unit_test(a_changed_set_is_not_genuine),
         cmocka_unit_test(a_set_does_not_know_the_one_before),
         cmocka_unit_test(a_seed_gives_the_same_set_again),
+        cmocka_unit_test(a_set_made_in_memory_is_the_same),
         cmocka_unit_test(a_wrong_request_makes_nothing),
         cmocka_unit_test(two_libraries_share_nothing),
         cmocka_unit_test(opens_what_stands_in_a_directory),
