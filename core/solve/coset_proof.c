@@ -11,6 +11,7 @@
 #include "base/progress.h"
 #include "cube/cube.h"
 #include "optimal_kernel.h"
+#include "twophase/engine.h"
 #include "twophase/prune.h"
 
 #define BATCH      8u  /* pages that are made at the same time */
@@ -239,11 +240,6 @@ static void list_page(void *context, size_t page)
     }
 }
 
-static int compare_members(const void *a, const void *b)
-{
-    return memcmp(a, b, sizeof(member));
-}
-
 /* Lists the members that are in the bitmap, or those that are not. */
 static void list_members(proof *p, uint64_t count, bool found)
 {
@@ -254,7 +250,6 @@ static void list_members(proof *p, uint64_t count, bool found)
     progress_stage(p->shown, "a list of positions", 0);
     p->host->parallel(p->host, COSET_PAGES, list_page, p);
     assert(p->count == count);
-    qsort(p->members, p->listed, sizeof *p->members, compare_members);
     p->count = 0;
 }
 
@@ -370,12 +365,20 @@ static void solve_some(void *context, size_t i)
     progress_step(p->shown, "positions");
 }
 
+static int compare_members(const void *a, const void *b)
+{
+    return memcmp(a, b, sizeof(member));
+}
+
 static int solve_alone(coset_proof *out, proof *p, tsl_err *err)
 {
     if (out->left == 0 || out->left > COSET_ALONE) return TSL_OK;
     int status = p->host->engine3(p->host, &p->engine, err);
+    if (status == TSL_OK) status = engine_prepare(p->engine, ENGINE_LARGE, err);
     if (status != TSL_OK) return status;
     list_members(p, out->left, false);
+    /* The threads list them in any order. */
+    qsort(p->members, p->listed, sizeof *p->members, compare_members);
     p->solved = xcalloc(p->listed, sizeof *p->solved);
     const size_t tasks = (p->listed + TOGETHER - 1) / TOGETHER;
     progress_stage(p->shown, "one by one", tasks);
