@@ -75,7 +75,8 @@ static void set_m_edges(tsl_cube3 *cube, unsigned value)
     }
 }
 
-static unsigned get_order(const tsl_cube3 *cube, const uint8_t slice[4])
+/* Not inline: its array would give the stack guard to every coordinate. */
+static __attribute__((noinline)) unsigned get_order(const tsl_cube3 *cube, const uint8_t slice[4])
 {
     uint8_t order[4] = {0};
     for (unsigned i = 0; i < 4; i++)
@@ -193,6 +194,8 @@ static unsigned first_edge(coordinate_id id)
 
 unsigned coordinate_get(coordinate_id id, const square_group *g, const tsl_cube3 *cube)
 {
+    if (id == AT_UD_EDGES) return coord_ud_edges(cube); /* first those of the most values */
+    if (id == AT_CORNERS) return coord_corners(cube);
     if (id == AT_FLIP) return coord_flip(cube);
     if (id == AT_TWIST) return coord_twist(cube);
     if (id == AT_SLICE) return coord_slice(cube);
@@ -200,8 +203,6 @@ unsigned coordinate_get(coordinate_id id, const square_group *g, const tsl_cube3
     if (id == AT_M_EDGES) return get_m_edges(cube);
     if (id == AT_SQUARE_CORNERS) return g->number_of[coord_corners(cube)];
     if (id <= AT_E_ORDER) return get_order(cube, slice_of(id));
-    if (id == AT_CORNERS) return coord_corners(cube);
-    if (id == AT_UD_EDGES) return coord_ud_edges(cube);
     if (id <= AT_CROSS_LEFT_BACK) return get_pair(cube, first_edge(id));
     return get_triple(cube, first_edge(id));
 }
