@@ -96,24 +96,6 @@ int release_set(check_result *out, const set_source *source, bool seed, tsl_err 
 
 /* ---- signing ---- */
 
-/* A set with a bad signature is not signed again: whoever signs is to know of it. */
-static int read_signatures(signatures *all, const set_reader *o, const hash_part *body,
-                           tsl_err *err)
-{
-    int status = TSL_OK;
-    for (size_t i = 0; i < o->signature_count && status == TSL_OK; i++) {
-        char name[24];
-        text armor = {0};
-        signatures_name(name, i);
-        status = folder_read(&armor, o->folder, name, SSHSIG_ARMOR_MAX, err);
-        if (status == TSL_OK && armor.bytes)
-            status = signatures_add(all, o->found, &(hash_part){armor.bytes, armor.size}, body,
-                                    NULL, err);
-        text_free(&armor);
-    }
-    return status;
-}
-
 static int check_new(const signatures *all, const signing_key *key, tsl_err *err)
 {
     public_key mine;
@@ -139,7 +121,9 @@ static int sign_manifest(check_result *r, const char *name, const set_reader *o,
     const hash_part bytes = {body.bytes, body.size};
     if (status == TSL_OK && body.bytes)
         status = manifest_read(&r->manifest, &r->found, &bytes, err);
-    if (status == TSL_OK && r->found.count == 0) status = read_signatures(&all, o, &bytes, err);
+    /* A set with a bad signature is not signed again: whoever signs is to know of it. */
+    if (status == TSL_OK && r->found.count == 0)
+        status = set_reader_signatures(&all, o, &bytes, NULL, err);
     if (status == TSL_OK && r->found.count == 0) status = check_new(&all, key, err);
     if (status == TSL_OK && r->found.count == 0) {
         status = sshsig_sign(&armor, key, MANIFEST_NAMESPACE, body.bytes, body.size, err);

@@ -87,12 +87,10 @@ static int check_signer(extension *x, tsl_err *err)
     key_public(&mine, x->key);
     status = folder_read(&body, x->set.folder, "MANIFEST", MANIFEST_MAX, err);
     for (size_t i = 0; i < x->set.signature_count && status == TSL_OK && !is_mine; i++) {
-        char name[24];
         text armor = {0};
         public_key signer;
         const char *wrong = NULL;
-        signatures_name(name, i);
-        status = folder_read(&armor, x->set.folder, name, SSHSIG_ARMOR_MAX, err);
+        status = set_reader_signature(&armor, &x->set, i, err);
         const sshsig_claim claim = {
             {armor.bytes, armor.size}, MANIFEST_NAMESPACE, {body.bytes, body.size}};
         if (status == TSL_OK && armor.bytes) status = sshsig_verify(&signer, &wrong, &claim, err);
@@ -105,15 +103,6 @@ static int check_signer(extension *x, tsl_err *err)
                     m->key, x->request->set.directory);
 }
 
-/* That the seed is the one committed to was checked. */
-static int read_seed(extension *x, tsl_err *err)
-{
-    int status = set_reader_seed(&x->seed, &x->root, &x->set, x->set.secret, err);
-    if (status != TSL_OK || x->root.bytes) return status;
-    return tsl_fail(err, TSL_EINPUT, "'%s' has no seed: without it no set can be extended",
-                    x->request->set.secrets ? x->request->set.secrets : x->request->set.directory);
-}
-
 /* ---- the new one ---- */
 
 /* The latest set that has the event; where a file is given, none is needed. */
@@ -123,8 +112,7 @@ static const set_reader *find_config(const extension *x)
     const set_reader *one = &x->set;
     for (size_t i = 0; id && i <= x->set.earlier_count; i++) {
         one = i == 0 ? &x->set : &x->set.earlier[i - 1].set;
-        for (size_t e = 0; e < one->blueprint.competition->event_count; e++)
-            if (strcmp(one->blueprint.competition->events[e].id, id) == 0) return one;
+        if (competition_find_event(one->blueprint.competition, id)) return one;
     }
     return &x->set;
 }
@@ -171,7 +159,13 @@ int extend_set(extend_result *out, const extend_request *request, const session 
                         REASON_MAX);
     int status = open_set(&x, s, err);
     if (status == TSL_OK && out->found.count == 0) status = check_signer(&x, err);
-    if (status == TSL_OK && out->found.count == 0) status = read_seed(&x, err);
+    if (status == TSL_OK && out->found.count == 0) { /* the seed was checked to be the set's */
+        status = set_reader_seed(&x.seed, &x.root, &x.set, x.set.secret, err);
+        if (status == TSL_OK && !x.root.bytes)
+            status =
+                tsl_fail(err, TSL_EINPUT, "'%s' has no seed: without it no set can be extended",
+                         request->set.secrets ? request->set.secrets : request->set.directory);
+    }
     if (status == TSL_OK && out->found.count == 0) {
         fill_base(&x);
         x.directory = name_directory(request->set.directory, x.base.link.serial);

@@ -374,10 +374,8 @@ static int read_signed(signed_files *out, proof *p, const set_reader *o, tsl_err
     int status = folder_read(&out->manifest, o->folder, "MANIFEST", MANIFEST_MAX, err);
     p->manifest = (hash_part){out->manifest.bytes, out->manifest.size};
     for (size_t i = 0; i < o->signature_count && status == TSL_OK; i++) {
-        char name[24];
         text *armor = &out->armors[i];
-        signatures_name(name, i);
-        status = folder_read(armor, o->folder, name, SSHSIG_ARMOR_MAX, err);
+        status = set_reader_signature(armor, o, i, err);
         p->signatures[p->signature_count++] = (hash_part){armor->bytes, armor->size};
     }
     return status;

@@ -46,28 +46,45 @@ void set_reader_free(set_reader *o)
 
 /* ---- signature ---- */
 
+int set_reader_signature(text *armor, const set_reader *o, size_t number, tsl_err *err)
+{
+    char name[24];
+    signatures_name(name, number);
+    return folder_read(armor, o->folder, name, SSHSIG_ARMOR_MAX, err);
+}
+
+int set_reader_signatures(signatures *all, const set_reader *o, const hash_part *body,
+                          const trusted *who, tsl_err *err)
+{
+    int status = TSL_OK;
+    for (size_t i = 0; i < o->signature_count && status == TSL_OK; i++) {
+        text armor = {0};
+        status = set_reader_signature(&armor, o, i, err);
+        if (status == TSL_OK && armor.bytes)
+            status = signatures_add(all, o->found, &(hash_part){armor.bytes, armor.size}, body, who,
+                                    err);
+        text_free(&armor);
+    }
+    return status;
+}
+
 /* MANIFEST.sig, MANIFEST.2.sig and so on, to the first that is not there. */
 static int check_signatures(set_reader *o, const hash_part *body, tsl_err *err)
 {
     const size_t before = o->found->count;
     const set_source *s = o->source;
     const trusted who = {s->signers, s->revoked, s->policy, s->when};
-    for (; o->signature_count < SIGNATURES_MAX; o->signature_count++) {
+    bool there = true;
+    int status = TSL_OK;
+    while (status == TSL_OK && there && o->signature_count < SIGNATURES_MAX) {
         char name[24];
-        bool there = true;
-        text armor = {0};
         signatures_name(name, o->signature_count);
-        int status = folder_has(&there, o->folder, name, err);
-        if (status == TSL_OK && !there) break;
-        if (status == TSL_OK && s->signers)
-            status = folder_read(&armor, o->folder, name, SSHSIG_ARMOR_MAX, err);
-        if (status == TSL_OK && armor.bytes)
-            status = signatures_add(&o->signatures, o->found, &(hash_part){armor.bytes, armor.size},
-                                    body, &who, err);
-        text_free(&armor);
-        if (status != TSL_OK) return status;
+        status = folder_has(&there, o->folder, name, err);
+        if (status == TSL_OK && there) o->signature_count++;
     }
-    if (!s->signers || o->found->count > before) return TSL_OK;
+    if (status != TSL_OK || !s->signers) return status;
+    status = set_reader_signatures(&o->signatures, o, body, &who, err);
+    if (status != TSL_OK || o->found->count > before) return status;
     return signatures_judge(&o->signatures, o->found, &who, err);
 }
 

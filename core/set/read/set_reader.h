@@ -81,6 +81,12 @@ bool set_reader_carries(const set_reader *o, const char *script);
 int set_reader_parse_config(set_reader *o, tsl_err *err);
 void set_reader_free(set_reader *o);
 
+/* Reads the file of a signature, from 0 on; and takes those of all, as signatures_add does, over
+ * the MANIFEST `body`. */
+int set_reader_signature(text *armor, const set_reader *o, size_t number, tsl_err *err);
+int set_reader_signatures(signatures *all, const set_reader *o, const hash_part *body,
+                          const trusted *who, tsl_err *err);
+
 /* The seed in a folder of the set; both are empty where none is there. TSL_EINPUT: it is no seed,
  * or of another competition. The caller frees both, whatever the status. */
 int set_reader_seed(seed_file *seed, secret *root, const set_reader *o, const folder *f,
