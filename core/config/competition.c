@@ -34,6 +34,12 @@ competition_event *competition_find_event(const competition *c, const char *id)
     return NULL;
 }
 
+competition_round *competition_find_round(const competition *c, const char *id, unsigned number)
+{
+    competition_event *e = competition_find_event(c, id);
+    return e && number >= 1 && number <= e->round_count ? &e->rounds[number - 1] : NULL;
+}
+
 size_t competition_scrambles(const competition_round *r)
 {
     return (size_t)(r->sets - r->sets_before) * (r->attempts + r->extras) * r->cubes;
@@ -180,13 +186,16 @@ void competition_describe(competition *c)
 
 /* ---- the end ---- */
 
+void script_use_free(script_use *use)
+{
+    free(use->name);
+    free(use->script);
+    free(use->parameters);
+}
+
 static void free_scripts(script_use *scripts, size_t count)
 {
-    for (size_t i = 0; i < count; i++) {
-        free(scripts[i].name);
-        free(scripts[i].script);
-        free(scripts[i].parameters);
-    }
+    for (size_t i = 0; i < count; i++) script_use_free(&scripts[i]);
     free(scripts);
 }
 

@@ -64,6 +64,8 @@ typedef struct script_use {
 
 /* The parameters, {} if there are none. The caller owns them. */
 json_t *script_use_parameters(const script_use *use);
+/* Frees what it has. */
+void script_use_free(script_use *use);
 
 typedef struct competition_event {
     char *id;           /* "333" */
@@ -147,6 +149,9 @@ bool competition_is_version(const char *s);
 
 /* The event of this id; NULL: there is none. */
 competition_event *competition_find_event(const competition *c, const char *id);
+
+/* Its round of this number, from 1; NULL: there is no such event or round. */
+competition_round *competition_find_round(const competition *c, const char *id, unsigned number);
 
 /* Scrambles of one round: every cube of every attempt and extra of every set. */
 size_t competition_scrambles(const competition_round *r);

@@ -362,10 +362,10 @@ static bool is_named(const char *names, const char *id)
     return false;
 }
 
-/* "333"; "boxes" for "scripts/boxes.lua" */
+/* "333"; "boxes" for "scripts/boxes.lua", which is the id until the script is loaded. */
 static void name_event(char out[160], const competition_event *e)
 {
-    snprintf(out, 160, "%s", file_name(e->id));
+    snprintf(out, 160, "%s", file_name(e->script ? e->script : e->id));
     char *dot = strstr(out, ".lua");
     if (dot) *dot = '\0';
 }
@@ -417,6 +417,12 @@ static void drop_activities(competition *c, const char *names, const char *left_
     c->activity_count = kept;
 }
 
+static void put_parameters(script_use *use, const json_t *all)
+{
+    free(use->parameters);
+    use->parameters = json_text(all, JSON_COMPACT | JSON_SORT_KEYS);
+}
+
 /* A format that is for some events ("events: [333fm]") goes with them. */
 static void narrow_formats(competition *c, const char *names)
 {
@@ -424,30 +430,21 @@ static void narrow_formats(competition *c, const char *names)
     for (size_t i = 0; i < c->format_count; i++) {
         script_use *f = &c->formats[i];
         json_t *all = script_use_parameters(f), *id;
-        size_t k, left = 0;
+        size_t k;
         json_t *events = json_object_get(all, "events"), *some = json_array();
         json_array_foreach(events, k, id)
         {
             const char *name = json_string_value(id);
-            const bool stays = !name || is_named(names, name);
-            if (stays) json_array_append(some, id);
-            left += stays;
+            if (!name || is_named(names, name)) json_array_append(some, id);
         }
-        const bool dropped = json_array_size(events) > 0 && left == 0;
-        if (left < json_array_size(events) && !dropped) {
-            json_object_set(all, "events", some);
-            free(f->parameters);
-            f->parameters = json_text(all, JSON_COMPACT | JSON_SORT_KEYS);
-        }
-        json_decref(some);
+        const size_t left = json_array_size(some), given = json_array_size(events);
+        json_object_set_new(all, "events", some);
+        if (left > 0 && left < given) put_parameters(f, all);
         json_decref(all);
-        if (dropped) {
-            free(f->name);
-            free(f->script);
-            free(f->parameters);
-        } else {
+        if (left > 0 || given == 0)
             c->formats[kept++] = *f;
-        }
+        else
+            script_use_free(f);
     }
     c->format_count = kept;
 }
@@ -478,13 +475,13 @@ int part_choose(competition *c, const char *events, tsl_err *err)
 
 /* ---- looks ---- */
 
+/* Where the file does not say it. */
 static void set_parameter(script_use *use, const char *key, json_t *value)
 {
     json_t *all = script_use_parameters(use);
     if (!json_object_get(all, key)) json_object_set(all, key, value);
+    put_parameters(use, all);
     json_decref(value);
-    free(use->parameters);
-    use->parameters = json_text(all, JSON_COMPACT | JSON_SORT_KEYS);
     json_decref(all);
 }
 
@@ -539,9 +536,8 @@ static unsigned sets_before(const competition *const *earlier, size_t count, con
 {
     unsigned most = 0;
     for (size_t i = 0; i < count; i++) {
-        const competition_event *one = competition_find_event(earlier[i], event_id);
-        if (one && number <= one->round_count && one->rounds[number - 1].sets > most)
-            most = one->rounds[number - 1].sets;
+        const competition_round *one = competition_find_round(earlier[i], event_id, number);
+        if (one && one->sets > most) most = one->sets;
     }
     return most;
 }
@@ -577,15 +573,12 @@ int part_link(text *events, competition *c, const competition *const *earlier, s
     int status = more ? add_sets(c, more, err) : TSL_OK;
     for (size_t e = 0; e < c->event_count && status == TSL_OK; e++) {
         const competition_event *one = &c->events[e];
-        const char *slash = one->script ? strrchr(one->script, '/') : NULL;
+        char name[160];
         size_t new = 0;
         for (size_t r = 0; r < one->round_count; r++)
             new += one->rounds[r].sets - one->rounds[r].sets_before;
-        if (new > 0 && slash)
-            text_addf(events, "%s%.*s", events->size > 0 ? "," : "", (int)strlen(slash + 1) - 4,
-                      slash + 1);
-        else if (new > 0)
-            text_addf(events, "%s%s", events->size > 0 ? "," : "", one->id);
+        name_event(name, one);
+        if (new > 0) text_addf(events, "%s%s", events->size > 0 ? "," : "", name);
     }
     if (status == TSL_OK) competition_describe(c);
     return status;

@@ -453,18 +453,6 @@ static void find_round(competition *c, competition_activity *a)
         }
 }
 
-static void choose_sets(competition_activity *a)
-{
-    if (a->set_count > 0) return;
-    if (a->group)
-        a->sets[a->set_count++] = (a->group - 1) % a->round->sets;
-    else
-        while (a->set_count < a->round->sets) {
-            a->sets[a->set_count] = (unsigned)a->set_count;
-            a->set_count++;
-        }
-}
-
 static void resolve_activity(competition *c, reader *rd, competition_activity *a)
 {
     if (!a->code) return;
@@ -489,7 +477,10 @@ static void resolve_activity(competition *c, reader *rd, competition_activity *a
         if (a->sets[i] >= a->round->sets)
             report_add(rd->r, node_value(a->item, "sets")->at, "%s has no set %s", a->code, letter);
     }
-    choose_sets(a);
+    if (a->set_count > 0) return;
+    const unsigned first = a->group ? (a->group - 1) % a->round->sets : 0;
+    a->set_count = a->group ? 1 : a->round->sets;
+    for (size_t i = 0; i < a->set_count; i++) a->sets[i] = first + (unsigned)i;
 }
 
 void schedule_resolve(competition *c, reader *rd)

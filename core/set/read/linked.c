@@ -75,14 +75,6 @@ char *linked_next(const char *directory, const digest *extended)
 
 /* ---- comparing ---- */
 
-static const competition_round *round_of(const competition *c, const char *id, unsigned number)
-{
-    for (size_t e = 0; e < c->event_count; e++)
-        if (strcmp(c->events[e].id, id) == 0)
-            return number <= c->events[e].round_count ? &c->events[e].rounds[number - 1] : NULL;
-    return NULL;
-}
-
 /* No scramble set of one is a scramble set of the other. */
 static void compare_paths(const set_reader *one, const set_reader *other, findings *found)
 {
@@ -91,7 +83,7 @@ static void compare_paths(const set_reader *one, const set_reader *other, findin
         for (size_t r = 0; r < c->events[e].round_count; r++) {
             const competition_round *a = &c->events[e].rounds[r];
             const competition_round *b =
-                round_of(other->blueprint.competition, c->events[e].id, a->number);
+                competition_find_round(other->blueprint.competition, c->events[e].id, a->number);
             const unsigned from =
                 b && b->sets_before > a->sets_before ? b->sets_before : a->sets_before;
             char letter[8];

@@ -30,15 +30,6 @@ static void put_digest(json_t *to, const plan *p, const render_facts *facts, con
     json_object_set_new(to, "digest", json_string(hex));
 }
 
-/* A scramble set, with its attempts to come. */
-static json_t *set_model(const slot *s, bool leads)
-{
-    char letter[8];
-    text_set_letter(letter, s->set);
-    return json_pack("{s:s, s:i, s:[], s:[], s:b}", "letter", letter, "index", (int)s->set + 1,
-                     "attempts", "extras", "leads", leads);
-}
-
 /* A round, with its sets to come. */
 static json_t *round_model(const slot *s)
 {
@@ -133,7 +124,8 @@ static json_t *events_model(const plan *p, const render_facts *facts)
             json_array_append_new(json_object_get(event_json, "rounds"), round);
         }
         if (new_set) {
-            set = set_model(s, new_event);
+            set = json_pack("{s:s, s:i, s:[], s:[], s:b}", "letter", letter, "index",
+                            (int)s->set + 1, "attempts", "extras", "leads", new_event);
             json_array_append_new(json_object_get(round, "sets"), set);
             put_digest(set, p, facts, s, false);
             snprintf(path, sizeof path, "%s/r%u/%s", s->event->id, s->round->number, letter);
@@ -162,14 +154,9 @@ static json_t *events_model(const plan *p, const render_facts *facts)
 
 /* The activity's round as the model has it: formats are tried on a part of a competition, whose
  * schedule is that of the whole. */
-static const competition_round *find_round(const competition *c, const competition_activity *a)
+static const competition_round *round_of(const competition *c, const competition_activity *a)
 {
-    for (size_t e = 0; e < c->event_count; e++) {
-        const competition_event *entered = &c->events[e];
-        if (strcmp(entered->id, a->event->id) == 0 && a->round->number <= entered->round_count)
-            return &entered->rounds[a->round->number - 1];
-    }
-    return NULL;
+    return a->round ? competition_find_round(c, a->event->id, a->round->number) : NULL;
 }
 
 static json_t *sets_model(const competition_activity *a, const competition_round *r)
@@ -192,7 +179,7 @@ static json_t *activity_model(const competition *c, const competition_activity *
                          start, "end", end);
     return json_pack("{s:s, s:s#, s:s, s:s, s:i, s:i, s:o}", "round", a->code, "day", a->start, day,
                      "start", start, "end", end, "group", (int)a->group, "attempt", (int)a->attempt,
-                     "sets", sets_model(a, find_round(c, a)));
+                     "sets", sets_model(a, round_of(c, a)));
 }
 
 /* ---- the places of sets ---- */
@@ -240,7 +227,7 @@ static json_t *schedule_model(const competition *c)
     }
     for (size_t i = 0; i < c->activity_count; i++) {
         const competition_activity *a = &c->activities[i];
-        const competition_round *round = a->round ? find_round(c, a) : NULL;
+        const competition_round *round = round_of(c, a);
         json_t *rooms = json_object_get(json_array_get(venues, a->venue), "rooms");
         json_t *list = json_object_get(json_array_get(rooms, a->room), "activities");
         if (!a->round || (round && round->sets > round->sets_before))
