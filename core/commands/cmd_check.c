@@ -108,21 +108,19 @@ static void print_text(const checked *k)
 
 /* ---- for programs ---- */
 
-static json_t *round_answer(const competition_round *r)
-{
-    const char format[2] = {r->format, '\0'};
-    return json_pack("{s:i, s:s, s:i, s:i, s:i, s:i, s:i, s:I}", "number", (int)r->number, "format",
-                     format, "sets", (int)r->sets, "attempts", (int)r->attempts, "extras",
-                     (int)r->extras, "cubes", (int)r->cubes, "copies", (int)r->copies, "scrambles",
-                     (json_int_t)competition_scrambles(r));
-}
-
 static json_t *event_answer(const checked *k, size_t i)
 {
     const competition_event *e = &k->competition->events[i];
     json_t *rounds = json_array();
-    for (size_t n = 0; n < e->round_count; n++)
-        json_array_append_new(rounds, round_answer(&e->rounds[n]));
+    for (size_t n = 0; n < e->round_count; n++) {
+        const competition_round *r = &e->rounds[n];
+        json_array_append_new(rounds, json_pack("{s:i, s:s#, s:i, s:i, s:i, s:i, s:i, s:I}",
+                                                "number", (int)r->number, "format", &r->format, 1,
+                                                "sets", (int)r->sets, "attempts", (int)r->attempts,
+                                                "extras", (int)r->extras, "cubes", (int)r->cubes,
+                                                "copies", (int)r->copies, "scrambles",
+                                                (json_int_t)competition_scrambles(r)));
+    }
     return json_pack("{s:s, s:b, s:o}", "id", e->id, "filtered", is_filtered(k, i), "rounds",
                      rounds);
 }

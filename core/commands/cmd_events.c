@@ -45,15 +45,6 @@ static json_t *event_answer(const event *e)
                      "random_state", e->random_state);
 }
 
-static int print_json(const event_book *book, int status, tsl_err *err)
-{
-    json_t *answer = answer_new("events"), *list = json_array();
-    for (size_t i = 0; status == TSL_OK && i < event_count(book); i++)
-        json_array_append_new(list, event_answer(event_at(book, i)));
-    answer_put(answer, "events", list);
-    return answer_print(answer, status, err);
-}
-
 static int run_events(char **argv, tsl_err *err)
 {
     bool json = false;
@@ -65,10 +56,15 @@ static int run_events(char **argv, tsl_err *err)
     if (status != TSL_OK) return status;
     status = script_host_new(&scripts, NULL, err);
     if (status == TSL_OK) status = event_book_new(&book, scripts, err);
-    if (json)
-        status = print_json(book, status, err);
-    else if (status == TSL_OK)
+    if (json) {
+        json_t *answer = answer_new("events"), *list = json_array();
+        for (size_t i = 0; status == TSL_OK && i < event_count(book); i++)
+            json_array_append_new(list, event_answer(event_at(book, i)));
+        answer_put(answer, "events", list);
+        status = answer_print(answer, status, err);
+    } else if (status == TSL_OK) {
         print_table(book);
+    }
     event_book_free(book);
     script_host_free(scripts);
     return status;

@@ -106,12 +106,6 @@ static void add_matches(wcif_reader *rd, node *round_map, const wcif_value *coun
 
 enum { CUBES_DEFAULT = 35 }; /* of multi-blind, as lua/events/333mbf.lua has it */
 
-static bool is_multi(const wcif_value *event)
-{
-    const char *id = json_string_value(json_object_get(event->json, "id"));
-    return id && strcmp(id, "333mbf") == 0;
-}
-
 /* The number of a round that has scrambles here; 0: there is none of this id. */
 static unsigned planned_number(const char *id, const json_t *rounds, const char *event)
 {
@@ -162,11 +156,11 @@ static void add_round(wcif_reader *rd, node *list, const wcif_value *event,
                       const wcif_value *rounds, size_t number)
 {
     const wcif_value one = wcif_item(rounds, number - 1), *round = &one;
+    const char *event_id = json_string_value(json_object_get(event->json, "id"));
     char expected[96];
     if (!wcif_is_object(rd, round)) return;
     node *map = wcif_add(rd, list, NULL, NODE_MAP, "", round);
-    snprintf(expected, sizeof expected, "%.60s-r%zu",
-             json_string_value(json_object_get(event->json, "id")), number);
+    snprintf(expected, sizeof expected, "%.60s-r%zu", event_id, number);
     const wcif_value id = wcif_get(rd, round, "id", JSON_STRING, true);
     if (id.json && strcmp(json_string_value(id.json), expected) != 0)
         wcif_refuse(rd, &id, "round %zu of the event must be '%s'", number, expected);
@@ -180,16 +174,14 @@ static void add_round(wcif_reader *rd, node *list, const wcif_value *event,
         add_matches(rd, map, &sets, expected);
     else
         wcif_add_number(rd, map, "sets", json_integer_value(sets.json), &sets);
-    if (!left_out)
-        add_dual(rd, map, rounds, (unsigned)number,
-                 json_string_value(json_object_get(event->json, "id")));
+    if (!left_out) add_dual(rd, map, rounds, (unsigned)number, event_id);
     bool has_cubes = false;
     for (size_t i = 0; i < NUMBERS; i++) {
         bool given = add_number(rd, map, round, i);
         /* What the event says of multi-blind holds where the round says nothing. */
         if (i == CUBES) has_cubes = given || add_number(rd, map, event, i);
     }
-    if (!has_cubes && is_multi(event) && !left_out) {
+    if (!has_cubes && strcmp(event_id, "333mbf") == 0 && !left_out) {
         wcif_add_number(rd, map, "cubes", CUBES_DEFAULT, round);
         wcif_note(
             rd,

@@ -140,20 +140,6 @@ static void check_duplicates(report *r, const node *map)
     }
 }
 
-static void close_node(builder *b)
-{
-    if (b->open->kind == NODE_MAP) check_duplicates(b->r, b->open);
-    b->open = b->open->parent;
-    b->depth--;
-}
-
-static bool open_document(builder *b, const yaml_event_t *e)
-{
-    if (b->documents++ == 0) return true;
-    report_add(b->r, place_of(e), "a second document begins: a file may hold only one");
-    return false;
-}
-
 /* Takes one event; false to stop reading. */
 static bool take_event(builder *b, const yaml_event_t *e)
 {
@@ -163,7 +149,9 @@ static bool take_event(builder *b, const yaml_event_t *e)
     }
     switch (e->type) {
     case YAML_DOCUMENT_START_EVENT:
-        return open_document(b, e);
+        if (b->documents++ == 0) return true;
+        report_add(b->r, place_of(e), "a second document begins: a file may hold only one");
+        return false;
     case YAML_SCALAR_EVENT:
         add_scalar(b, e);
         return true;
@@ -176,7 +164,9 @@ static bool take_event(builder *b, const yaml_event_t *e)
         return open_node(b, e, NODE_MAP);
     case YAML_SEQUENCE_END_EVENT:
     case YAML_MAPPING_END_EVENT:
-        close_node(b);
+        if (b->open->kind == NODE_MAP) check_duplicates(b->r, b->open);
+        b->open = b->open->parent;
+        b->depth--;
         return true;
     default:
         return e->type != YAML_STREAM_END_EVENT;

@@ -92,28 +92,23 @@ int verify_scramble(slot *s, const leaf *l, findings *found, tsl_err *err)
     return status;
 }
 
-static void check_duplicates(const plan *p, findings *found)
-{
-    size_t count = 0;
-    duplicate *twice = NULL;
-    duplicates_find(&twice, &count, p);
-    for (size_t i = 0; i < count; i++)
-        findings_add(found, "%s: has the same state as %s", p->slots[twice[i].index].path,
-                     p->slots[twice[i].first].path);
-    free(twice);
-}
-
 /* Applies every scramble and fills in the plan's states, scrambles and facelets. */
 static int verify_leaves(const set_reader *o, tsl_err *err)
 {
     const plan *p = o->blueprint.plan;
     int status = TSL_OK;
+    size_t count = 0;
+    duplicate *twice = NULL;
     bool whole = true; /* a slot without a scramble has no state to compare */
     for (size_t i = 0; i < p->count && status == TSL_OK; i++) {
         status = verify_scramble(&p->slots[i], &o->leaves[i], o->found, err);
         whole &= p->slots[i].scramble != NULL;
     }
-    if (status == TSL_OK && whole) check_duplicates(p, o->found);
+    if (status == TSL_OK && whole) duplicates_find(&twice, &count, p);
+    for (size_t i = 0; i < count; i++)
+        findings_add(o->found, "%s: has the same state as %s", p->slots[twice[i].index].path,
+                     p->slots[twice[i].first].path);
+    free(twice);
     return status;
 }
 

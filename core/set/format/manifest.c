@@ -338,14 +338,6 @@ static bool read_tree(manifest *m, const char *value)
     return good;
 }
 
-static bool read_serial(manifest *m, const char *value)
-{
-    uint64_t n = 0;
-    const bool good = text_uint(&n, value, SERIAL_MAX);
-    m->serial = (unsigned)n;
-    return good;
-}
-
 static bool read_line(manifest *m, const char *key, char *value)
 {
     const struct {
@@ -369,7 +361,12 @@ static bool read_line(manifest *m, const char *key, char *value)
         {"output", NULL, 0, NULL, &m->outputs},
     };
     if (strcmp(key, "tree") == 0) return read_tree(m, value);
-    if (strcmp(key, "serial") == 0) return read_serial(m, value);
+    if (strcmp(key, "serial") == 0) {
+        uint64_t n = 0;
+        const bool good = text_uint(&n, value, SERIAL_MAX);
+        m->serial = (unsigned)n;
+        return good;
+    }
     if (strcmp(key, "refused") == 0) return manifest_read_refusal(&m->refusals, value);
     /* Of these two, and of what has one value, the comparison of the whole shows the rest. */
     if (strcmp(key, "status") == 0) m->practice = strcmp(value, STATUS_PRACTICE) == 0;

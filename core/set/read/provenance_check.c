@@ -46,17 +46,13 @@ static bool script_differs(const set_reader *o, const char *listed)
     return !theirs || !own || !hash_equal(&theirs->sha256, &own->sha256);
 }
 
-static bool plugin_differs(const set_reader *o, const plugin *mine)
-{
-    const named_digest *theirs = find_plugin(&o->manifest, file_name(mine->path));
-    return !theirs || !hash_equal(&theirs->sha256, &mine->sha256);
-}
-
 bool provenance_differ_for(const set_reader *o, const slot *s)
 {
     char script[sizeof "events/" + EVENT_ID_MAX];
+    const plugin *mine = s->puzzle->from;
+    const named_digest *theirs = find_plugin(&o->manifest, file_name(mine->path));
+    bool differs = !theirs || !hash_equal(&theirs->sha256, &mine->sha256);
     snprintf(script, sizeof script, "events/%s", s->part->id);
-    bool differs = plugin_differs(o, s->puzzle->from);
     char *definition = event_definition(s->part, s->puzzle->type->id);
     if (definition) differs |= script_differs(o, listed_name(definition));
     free(definition);

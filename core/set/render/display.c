@@ -49,33 +49,17 @@ static void derive_iv(uint8_t out[BOX_IV_SIZE], const page *p, const char *path,
     memcpy(out, key, BOX_IV_SIZE);
 }
 
-/* The same for all sheets of a competition, so that the page tries one key on all boxes. */
-static void derive_salt(page *p)
-{
-    uint8_t key[KEY_SIZE];
-    derive_key(key, p->run->facts->seed, "display-salt", p->run->plan->competition->id);
-    memcpy(p->salt, key, sizeof p->salt);
-}
-
-/* From the passcode of the sheet. The caller wipes it. */
-static int derive_box_key(uint8_t out[KEY_SIZE], const page *p, const char *path, tsl_err *err)
-{
-    char passcode[PASSCODE_SIZE];
-    passcode_derive(passcode, p->run->facts->seed, path);
-    int status = sealed_box_key(out, passcode, p->salt, err);
-    secret_wipe(passcode, sizeof passcode);
-    return status;
-}
-
 /* Adds the IV and the box of one sheet to what the page says of it. */
 static int close_box(json_t *to, const page *p, const char *path, const hash_part *plain,
                      tsl_err *err)
 {
     text closed = {0}, iv = {0}, box = {0}, label = {0};
     text_addf(&label, "twistseal/display/v1\n%s\n%s", p->run->plan->competition->id, path);
+    char passcode[PASSCODE_SIZE];
     uint8_t key[KEY_SIZE];
     sealed_box b = {.key = key, .label = {label.bytes, label.size}};
-    int status = derive_box_key(key, p, path, err);
+    passcode_derive(passcode, p->run->facts->seed, path);
+    int status = sealed_box_key(key, passcode, p->salt, err);
     if (status == TSL_OK) derive_iv(b.iv, p, path, plain);
     if (status == TSL_OK) status = sealed_box_close(&closed, &b, plain, err);
     if (status == TSL_OK) {
@@ -84,17 +68,11 @@ static int close_box(json_t *to, const page *p, const char *path, const hash_par
         json_object_set_new(to, "iv", json_stringn(iv.bytes, iv.size));
         json_object_set_new(to, "box", json_stringn(box.bytes, box.size));
     }
+    secret_wipe(passcode, sizeof passcode);
     secret_wipe(key, sizeof key);
     text *const all[] = {&closed, &iv, &box, &label};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) text_free(all[i]);
     return status;
-}
-
-/* Blanks at its end, which JSON allows. */
-static void pad(text *out, const json_t *secret_json, size_t size)
-{
-    text_add_bytes(out, json_string_value(secret_json), json_string_length(secret_json));
-    while (out->size < size) text_add(out, " ");
 }
 
 static int add_sheet(page *p, const char *id, const json_t *sheet, size_t size, tsl_err *err)
@@ -105,7 +83,9 @@ static int add_sheet(page *p, const char *id, const json_t *sheet, size_t size, 
     if (status != TSL_OK) return status;
     json_t *entry = json_deep_copy(json_object_get(sheet, "public"));
     json_object_set_new(entry, "path", json_string(path));
-    pad(&plain, json_object_get(sheet, "secret"), size);
+    const json_t *secret_json = json_object_get(sheet, "secret");
+    text_add_bytes(&plain, json_string_value(secret_json), json_string_length(secret_json));
+    while (plain.size < size) text_add(&plain, " "); /* which JSON allows at its end */
     status = close_box(entry, p, path, &(hash_part){plain.bytes, plain.size}, err);
     if (status == TSL_OK) json_array_append(p->sheets, entry);
     json_decref(entry);
@@ -152,15 +132,6 @@ static int add_event(page *p, json_t *model, tsl_err *err)
     for (size_t i = 0; i < json_array_size(sheets) && status == TSL_OK; i++)
         status = add_sheet(p, id, json_array_get(sheets, i), size, err);
     json_decref(sheets);
-    return status;
-}
-
-static int add_events(page *p, tsl_err *err)
-{
-    int status = TSL_OK;
-    const json_t *events = json_object_get(p->run->model, "events");
-    for (size_t i = 0; i < json_array_size(events) && status == TSL_OK; i++)
-        status = add_event(p, json_array_get(events, i), err);
     return status;
 }
 
@@ -225,8 +196,15 @@ int display_render(const rendering *r, const script_use *use, json_t *parameters
     int status = call_frame(&frame, &p, err);
     /* Without the seed the name is all there is to compare. */
     const bool renders = r->facts->seed != NULL;
-    if (status == TSL_OK && renders) derive_salt(&p);
-    if (status == TSL_OK && renders) status = add_events(&p, err);
+    if (status == TSL_OK && renders) {
+        uint8_t key[KEY_SIZE];
+        /* One salt for all sheets of a competition: the page tries one key on all boxes. */
+        derive_key(key, r->facts->seed, "display-salt", r->plan->competition->id);
+        memcpy(p.salt, key, sizeof p.salt);
+        const json_t *events = json_object_get(r->model, "events");
+        for (size_t i = 0; i < json_array_size(events) && status == TSL_OK; i++)
+            status = add_event(&p, json_array_get(events, i), err);
+    }
     if (status == TSL_OK && renders) write_page(&bytes, &p, frame);
     if (status == TSL_OK)
         status = outputs_add(r->all, json_string_value(json_object_get(frame, "name")), &bytes,

@@ -244,17 +244,6 @@ int render_all(outputs *all, const plan *p, const render_facts *facts, const ses
     return status == TSL_OK && facts->lists ? add_own_scripts(all, p, s, err) : status;
 }
 
-/* One scramble and one extra of each event have every letter that its sheets show. The cubes of
- * multi-blind are two. */
-static competition_round cut_round(competition_round r, bool of_relay)
-{
-    r.sets = r.sets_before + 1;
-    r.attempts = 1;
-    r.extras = r.extras > 0;
-    if (r.cubes > 2 && !of_relay) r.cubes = 2;
-    return r;
-}
-
 /* With a tally names and pages of all sheets, without one the letters of a few. */
 static int rehearse_on(text *notices, const competition *c, json_t *tally, const session *s,
                        tsl_err *err)
@@ -291,13 +280,19 @@ int rehearse(text *notices, json_t **tally, const competition *c, const session 
         text_free(&ignored);
     }
     if (status != TSL_OK) return status;
+    /* One scramble and one extra of each event have every letter that its sheets show. The cubes of
+     * multi-blind are two. */
     sample.events = xcalloc(c->event_count + 1, sizeof *sample.events);
     for (size_t i = 0; i < c->event_count; i++) {
+        competition_round *one = xmalloc(sizeof *one);
+        *one = c->events[i].rounds[0];
+        one->sets = one->sets_before + 1;
+        one->attempts = 1;
+        one->extras = one->extras > 0;
+        if (one->cubes > 2 && !c->events[i].puzzles) one->cubes = 2;
         sample.events[i] = c->events[i];
         sample.events[i].round_count = 1;
-        sample.events[i].rounds = xcalloc(1, sizeof *sample.events[i].rounds);
-        sample.events[i].rounds[0] =
-            cut_round(c->events[i].rounds[0], c->events[i].puzzles != NULL);
+        sample.events[i].rounds = one;
     }
     status = rehearse_on(notices, &sample, NULL, s, err);
     for (size_t i = 0; i < c->event_count; i++) free(sample.events[i].rounds);

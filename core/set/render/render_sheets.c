@@ -343,15 +343,6 @@ static int keep_list(const work *w, const sheet_list *list, tsl_err *err)
     return status;
 }
 
-/* This installation has no such plugin, as `err` says; the rest is worth having. */
-static int leave_out(const rendering *r, const script_use *use, tsl_err *err)
-{
-    text *notice = &r->all->notice;
-    r->all->left_out = true;
-    text_addf(notice, "%s: left out: %s\n", use->name, err->text);
-    return TSL_OK;
-}
-
 int render_sheets(const rendering *r, const script_use *use, json_t *parameters, tsl_err *err)
 {
     layout l = {0};
@@ -365,7 +356,11 @@ int render_sheets(const rendering *r, const script_use *use, json_t *parameters,
     /* Who only names sheets, and does not try their letters, loads no renderer. */
     if (!w.as || !r->facts->names_only || r->facts->letters)
         status = plugin_host_renderer(&w.renderer, plugins, as, err);
-    if (!w.as) return leave_out(r, use, err);
+    if (!w.as) { /* this installation has no such plugin; the rest is worth having */
+        r->all->left_out = true;
+        text_addf(&r->all->notice, "%s: left out: %s\n", use->name, err->text);
+        return TSL_OK;
+    }
     if (status != TSL_OK) return status;
     status = layout_new(&l, r, use->script, parameters, err);
     if (status == TSL_OK) status = r->facts->names_only ? name_each(&w, err) : render_each(&w, err);

@@ -107,18 +107,6 @@ static int add_public(bundle *public, const secret_files *f, const char *name, c
                            : bundle_add(public, name, bytes->bytes, bytes->size, err);
 }
 
-/* Adds the outputs, each to one of the two. */
-static int add_files(bundle *public, secret_files *f, const outputs *all, tsl_err *err)
-{
-    int status = TSL_OK;
-    for (size_t i = 0; i < all->count && status == TSL_OK; i++) {
-        const output *o = &all->items[i];
-        status = o->is_public ? add_public(public, f, o->name, &o->bytes, err)
-                              : add_secret(f, o->name, o->bytes.bytes, o->bytes.size, err);
-    }
-    return status;
-}
-
 /* CONTENTS, the seed with what a ceremony revealed, and the whole WCIF, which has persons: it is
  * not listed, and not released. */
 static int add_lists(secret_files *f, const making *m, const text *list, tsl_err *err)
@@ -201,7 +189,11 @@ static int seal_at(making *m, const char *passphrase, tsl_err *err)
     if (status == TSL_OK && writes) status = begin_secrets(&secrets, err);
     if (status == TSL_OK && writes)
         note_leftovers(&m->outputs.notice, public, secrets.folder, directory);
-    if (status == TSL_OK) status = add_files(public, &secrets, &m->outputs, err);
+    for (size_t i = 0; i < m->outputs.count && status == TSL_OK; i++) {
+        const output *o = &m->outputs.items[i];
+        status = o->is_public ? add_public(public, &secrets, o->name, &o->bytes, err)
+                              : add_secret(&secrets, o->name, o->bytes.bytes, o->bytes.size, err);
+    }
     if (status == TSL_OK) status = add_public(public, &secrets, "MANIFEST", &list, err);
     if (status == TSL_OK) status = add_public(public, &secrets, "MANIFEST.sig", &signature, err);
     if (status == TSL_OK) status = add_lists(&secrets, m, &secret_list, err);
