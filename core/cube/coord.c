@@ -219,21 +219,16 @@ static void generate(symmetry_group *group)
     }
 }
 
-static unsigned find(const symmetry_group *group, const tsl_cube3 *cube)
-{
-    unsigned s = 0;
-    while (!cube_equal(&group->cube[s], cube)) s++;
-    return s;
-}
-
 static void fill_products(symmetry_group *group)
 {
     for (unsigned a = 0; a < SYMMETRIES; a++)
         for (unsigned b = 0; b < SYMMETRIES; b++) {
             tsl_cube3 product;
+            unsigned s = 0;
             multiply(&product, &group->cube[a], &group->cube[b]);
-            group->product[a][b] = (uint8_t)find(group, &product);
-            if (group->product[a][b] == 0) group->inverse[a] = (uint8_t)b;
+            while (!cube_equal(&group->cube[s], &product)) s++;
+            group->product[a][b] = (uint8_t)s;
+            if (s == 0) group->inverse[a] = (uint8_t)b;
         }
 }
 

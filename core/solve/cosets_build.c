@@ -49,8 +49,9 @@ typedef struct builder {
     uint16_t mask_of_slice[COORD_SLICES];
     row_turn turns[TURNS_MAX + 1][SYMMETRIES_UD]; /* the last one: no turn */
     unsigned distance;                            /* being found */
-    uint64_t *found;                              /* by each class, at this distance */
-    uint32_t *set;                                /* of the table; NULL: only counts are wanted */
+    bool pulls;      /* each coset looks for a neighbour, in place of the neighbours of the last */
+    uint64_t *found; /* by each class, at this distance */
+    uint32_t *set;   /* of the table; NULL: only counts are wanted */
 } builder;
 
 /* Where a row leads by a turn: the row, and where each flip coordinate goes. */
@@ -60,13 +61,6 @@ typedef struct row_map {
 } row_map;
 
 /* ---- maps ---- */
-
-static void fill_masks(builder *b)
-{
-    for (unsigned mask = 0; mask < 1u << CUBE_EDGES; mask++)
-        if (__builtin_popcount(mask) == 4)
-            b->mask_of_slice[b->c->maps->slice_of[mask]] = (uint16_t)mask;
-}
 
 static void fill_row_turns(builder *b)
 {
@@ -278,17 +272,11 @@ static void pull_row(builder *b, size_t row)
         __atomic_fetch_add(&b->found[row / COORD_SLICES], all - count, __ATOMIC_RELAXED);
 }
 
-static void push_class(void *context, size_t k)
+static void grow_class(void *context, size_t k)
 {
     builder *b = context;
-    for (unsigned slice = 0; slice < COORD_SLICES; slice++) push_row(b, k * COORD_SLICES + slice);
-    progress_step(b->shown, b->label);
-}
-
-static void pull_class(void *context, size_t k)
-{
-    builder *b = context;
-    for (unsigned slice = 0; slice < COORD_SLICES; slice++) pull_row(b, k * COORD_SLICES + slice);
+    for (size_t row = k * COORD_SLICES; row < (k + 1) * COORD_SLICES; row++)
+        (b->pulls ? pull_row : push_row)(b, row);
     progress_step(b->shown, b->label);
 }
 
@@ -309,14 +297,14 @@ static void age_part(void *context, size_t part)
 }
 
 /* Finds all cosets at the distance; returns how many there are in the table. */
-static uint64_t grow(builder *b, coset_counts *counts, const tsl_host *host, bool pull)
+static uint64_t grow(builder *b, coset_counts *counts, const tsl_host *host)
 {
     uint64_t all = 0;
     snprintf(b->label, sizeof b->label, "distance %u", b->distance);
     progress_stage(b->shown, "table", b->c->classes);
     memset(b->found, 0, b->c->classes * sizeof *b->found);
     host->parallel(host, PARTS, age_part, b);
-    host->parallel(host, b->c->classes, pull ? pull_class : push_class, b);
+    host->parallel(host, b->c->classes, grow_class, b);
     for (uint32_t k = 0; k < b->c->classes; k++) {
         all += b->found[k];
         counts->at[b->distance] +=
@@ -365,7 +353,8 @@ static void search(builder *b, coset_counts *counts, unsigned last, const tsl_ho
     for (b->distance = 1; found > 0 && b->distance <= last; b->distance++) {
         assert(b->distance < COSETS_DISTANCES);
         /* Looking for a neighbour is quicker once one in seven is among the last. */
-        found = grow(b, counts, host, found > b->c->size / 7 || known > b->c->size / 2);
+        b->pulls = found > b->c->size / 7 || known > b->c->size / 2;
+        found = grow(b, counts, host);
         known += found;
         if (b->distance > b->c->set_last || !b->set) continue;
         set += found;
@@ -385,7 +374,9 @@ void cosets_build(uint8_t *out, coset_counts *counts, const cosets *c, unsigned 
     b->grades = out ? out : counted;
     if (out) b->set = (uint32_t *)(void *)(out + cosets_grades_size(c));
     b->found = xcalloc(c->classes, sizeof *b->found);
-    fill_masks(b);
+    for (unsigned mask = 0; mask < 1u << CUBE_EDGES; mask++)
+        if (__builtin_popcount(mask) == 4)
+            b->mask_of_slice[c->maps->slice_of[mask]] = (uint16_t)mask;
     fill_row_turns(b);
     fill_digits(b);
     search(b, counts, last, host);

@@ -95,13 +95,6 @@ static void fill_followers(maps *out)
         }
 }
 
-static void fill_turns_of_faces(maps *out)
-{
-    for (unsigned faces = 0; faces < 64; faces++)
-        for (unsigned move = 0; move < TSL_MOVES3; move++)
-            out->turns_of[faces] |= (faces >> move / 3 & 1) << move;
-}
-
 static void fill_ranks(maps *out)
 {
     for (unsigned mask = 0; mask < 1u << 12; mask++)
@@ -225,7 +218,9 @@ void maps_init(maps *out)
     fill_symmetries(out);
     fill_rotations(out);
     fill_followers(out);
-    fill_turns_of_faces(out);
+    for (unsigned faces = 0; faces < 64; faces++)
+        for (unsigned move = 0; move < TSL_MOVES3; move++)
+            out->turns_of[faces] |= (faces >> move / 3 & 1) << move;
     fill_ranks(out);
     fill_twist_classes(out);
     fill_twist_moves(out);
