@@ -161,12 +161,21 @@ $(Q)$(AR) qcsD $@ $^
 endef
 # An archive that has an object of a source that is gone is made again.
 drop_stale = $(if $(filter-out $(notdir $(2)),$(shell $(AR) t $(1) 2>/dev/null)),$(shell rm -f $(1)))
-define link
+# Commas of flags stand in variables: those of a call's arguments part them.
+define link # OBJECTS AND LIBRARIES, COMMAND if it is not $(LINK)
 @mkdir -p $(@D)
 $(call say,LD   $@)
+$(Q)$(or $(2),$(LINK)) -o $@ $(1)
 endef
+AS_NEEDED := -Wl,--as-needed
+LINK_PLUGIN = $(filter-out --coverage,$(LINK)) -shared
 
 # ---- objects ----
+$(OUT)/obj/%.o: %.c Makefile
+	$(call compile,$(FLAGS) $(EXTRA))
+$(OUT)/obj/core/%.o: FLAGS = $(COUNTED) $(CORE_CFLAGS)
+$(OUT)/obj/plugins/%.o: FLAGS = -Iplugins
+$(OUT)/obj/tools/%.o: FLAGS = $(CORE_CFLAGS) -Iplugins
 # A file named *_avx2.c holds code chosen at run time on machines that have AVX2 and BMI2.
 $(OUT)/obj/%_avx2.o: EXTRA := $(if $(X86_64),-mavx2 -mbmi2)
 # The searches are the one place where the optimiser's last step pays.
@@ -175,8 +184,6 @@ $(OUT)/obj/core/cube/%.o $(OUT)/obj/core/twophase/%.o $(OUT)/obj/core/solve/%.o 
 $(OUT)/obj/core/script/worker/%.o: EXTRA += $(WORKER_CFLAGS) -ffp-contract=off
 $(OUT)/obj/core/script/worker/serve.o: EXTRA += $(if $(COUNTED),-include tests/support/counted_worker.h)
 $(OUT)/obj/core/plugin/check/check.o: EXTRA = $(if $(COUNTED),-include tests/support/counted_exit.h)
-$(OUT)/obj/core/%.o: core/%.c Makefile
-	$(call compile,$(COUNTED) $(CORE_CFLAGS) $(EXTRA))
 $(OUT)/obj/plugins/paper/%.o: EXTRA = $(call PKG,--cflags $(PAPER_PKGS))
 # The same pages on every machine.
 $(OUT)/obj/plugins/html/%.o $(OUT)/obj/plugins/lib/fit.o: EXTRA = -ffp-contract=off
@@ -184,17 +191,18 @@ $(OUT)/obj/plugins/lib/%.o: COMPILE += $(COUNTED)
 # What counts, opens files: in a plugin that is forbidden.
 $(OUT)/obj/plain/plugins/lib/%.o: plugins/lib/%.c Makefile
 	$(call compile,-Iplugins -ffp-contract=off)
-$(OUT)/obj/plugins/%.o: plugins/%.c Makefile
-	$(call compile,-Iplugins $(EXTRA))
 
 # ---- programs, libraries, plugins ----
 $(call drop_stale,$(LIBRARY),$(call OBJ,$(CORE_SRC)))
 $(LIBRARY): $(call OBJ,$(CORE_SRC))
+$(OUT)/plib.a: $(call OBJ,$(PLIB_SRC))
+$(OUT)/obj/plain/plib.a: $(PLIB_SRC:%.c=$(OUT)/obj/plain/%.o)
+$(LIBRARY) $(OUT)/plib.a $(OUT)/obj/plain/plib.a $(OUT)/parts.a $(OUT)/worker.a:
 	$(archive)
 # For programs that embed it: shared, and static with every name but tsl_* made local.
+SONAME := -Wl,-soname,libtwistseal.so.0
 $(OUT)/libtwistseal.so: $(call OBJ,$(CORE_SRC))
-	$(link)
-	$(Q)$(LINK) -shared $(CLOSED) -Wl,-soname,libtwistseal.so.0 -o $@ $^ $(CORE_LIBS)
+	$(call link,-shared $(CLOSED) $(SONAME) $^ $(CORE_LIBS))
 $(OUT)/embed/libtwistseal.a: $(call OBJ,$(CORE_SRC))
 	@mkdir -p $(@D)
 	@rm -f $@
@@ -210,31 +218,24 @@ $(OUT)/twistseal.pc:
 	    'Requires.private: $(CORE_PKGS)' 'Libs: -L$(LIBDIR:$(PREFIX)/%=$${prefix}/%) -ltwistseal' \
 	    'Libs.private: -ldl -lm -pthread' 'Cflags: -I$${prefix}/include' >$@
 $(PROGRAM): $(call OBJ,$(MAIN_SRC)) $(LIBRARY)
-	$(link)
-	$(Q)$(LINK) -pie -o $@ $(call OBJ,$(MAIN_SRC)) $(LIBRARY) $(CORE_LIBS)
+	$(call link,-pie $^ $(CORE_LIBS))
 $(WORKER): $(call OBJ,$(WORKER_SRC)) $(LIBRARY)
-	$(link)
-	$(Q)$(LINK) -pie -o $@ $^ $(WORKER_LIBS)
-$(OUT)/plib.a: $(call OBJ,$(PLIB_SRC))
-	$(archive)
-$(OUT)/obj/plain/plib.a: $(PLIB_SRC:%.c=$(OUT)/obj/plain/%.o)
-	$(archive)
+	$(call link,-pie $^ $(WORKER_LIBS))
 PLUGIN_LIB := $(OUT)/$(if $(COUNTED),obj/plain/)plib.a
 $(OUT)/plugins/paper.so: LIBS = $(call PKG,--libs $(PAPER_PKGS))
 $(OUT)/plugins/html.so: LIBS = $(call PKG,--libs $(HTML_PKGS))
 $(OUT)/plugins/generic.so: LIBS = $(call PKG,--libs jansson)
 $(foreach n,$(PLUGIN_NAMES),$(eval $(OUT)/plugins/$n.so: $(call OBJ,$(wildcard plugins/$n.c plugins/$n/*.c plugins/$n/*/*.c)) $(PLUGIN_LIB)))
 $(OUT)/plugins/html.so: $(OUT)/fonts.o
+SMALL_DEBUG := -Wl,--compress-debug-sections=zlib
 $(PLUGINS):
-	$(link)
-	$(Q)$(filter-out --coverage,$(LINK)) -shared $(CLOSED) -Wl,--compress-debug-sections=zlib -o $@ $^ $(LIBS) -lm
+	$(call link,$(CLOSED) $(SMALL_DEBUG) $^ $(LIBS) -lm,$(LINK_PLUGIN))
 # What each plugin offers. It is loaded for that: RUN=qemu-aarch64 where it is for another machine.
 $(INDEX): $(PROGRAM) $(PLUGINS)
 	$(Q)$(RUN) $(PROGRAM) plugin index $(PLUGINS) >$@
 # A tool of the build: letters of the fonts as C.
 $(OUT)/tools/embed-fonts: $(call OBJ,tools/embed_fonts/main.c plugins/html/font.c plugins/lib/memory.c)
-	$(link)
-	$(Q)$(LINK) -pie -o $@ $^
+	$(call link,-pie $^)
 $(OUT)/fonts.c: $(OUT)/tools/embed-fonts
 	$(Q)$(RUN) $< $(FONTS) >$@
 $(OUT)/fonts.o: $(OUT)/fonts.c

@@ -18,32 +18,31 @@ $(COMPLETIONS): $(OUT)/completions/%: $(PROGRAM) tools/package/completions
 	@mkdir -p $(@D)
 	$(Q)tools/package/completions '$(RUN) $(PROGRAM)' $* >$@
 
+# SOURCE:WHERE IT GOES, those that run and the others.
+goes = $(foreach f,$(2),$f:$(1)/$(f:$(OUT)/%=%))
+PUT_755     := $(PROGRAM):$(PREFIX)/bin/twistseal $(WORKER):$(PREFIX)/lib/twistseal/twistseal-script \
+               $(OUT)/libtwistseal.so:$(LIBDIR)/libtwistseal.so.0
+PUT_644     := $(call goes,$(PREFIX)/lib/twistseal,$(INDEX) $(PLUGINS)) \
+               $(call goes,$(PREFIX)/share/twistseal,$(LUA) $(OUT)/verify.html) \
+               $(foreach f,$(notdir $(MANUAL)),$(OUT)/man/$f:$(PREFIX)/share/man/man1/$f) \
+               $(foreach s,bash zsh fish,$(OUT)/completions/$s:$(PREFIX)/share/$(SHARE_$s)) \
+               tools/package/metainfo.xml:$(PREFIX)/share/metainfo/$(METAINFO) \
+               $(OUT)/embed/libtwistseal.a:$(LIBDIR)/libtwistseal.a \
+               $(OUT)/twistseal.pc:$(LIBDIR)/pkgconfig/twistseal.pc \
+               include/twistseal/twistseal.py:$(LIBDIR)/twistseal/python/twistseal.py \
+               $(call goes,$(PREFIX),$(wildcard include/twistseal/*.h))
+
 ## install: copy the program, its manual and the library to $(DESTDIR)$(PREFIX)
 install: all $(OUT)/twistseal.pc $(MANUAL) $(COMPLETIONS)
-	$(Q)install -D -m 755 $(PROGRAM) "$(DESTDIR)$(PREFIX)/bin/twistseal"
-	$(Q)install -D -m 755 $(WORKER) "$(DESTDIR)$(PREFIX)/lib/twistseal/twistseal-script"
-	$(Q)for f in INDEX $(notdir $(PLUGINS)); do install -D -m 644 $(OUT)/plugins/$$f "$(DESTDIR)$(PREFIX)/lib/twistseal/plugins/$$f" || exit 1; done
-	$(Q)for f in $(LUA:$(OUT)/%=%); do install -D -m 644 $(OUT)/$$f "$(DESTDIR)$(PREFIX)/share/twistseal/$$f" || exit 1; done
-	$(Q)install -D -m 644 $(OUT)/verify.html "$(DESTDIR)$(PREFIX)/share/twistseal/verify.html"
-	$(Q)for f in $(notdir $(MANUAL)); do install -D -m 644 $(OUT)/man/$$f "$(DESTDIR)$(PREFIX)/share/man/man1/$$f" || exit 1; done
-	$(Q)$(foreach s,bash zsh fish,install -D -m 644 $(OUT)/completions/$s "$(DESTDIR)$(PREFIX)/share/$(SHARE_$s)" &&) :
-	$(Q)install -D -m 644 tools/package/metainfo.xml "$(DESTDIR)$(PREFIX)/share/metainfo/$(METAINFO)"
-	$(Q)install -D -m 755 $(OUT)/libtwistseal.so "$(DESTDIR)$(LIBDIR)/libtwistseal.so.0"
+	$(Q)for f in $(PUT_755); do install -D -m 755 "$${f%%:*}" "$(DESTDIR)$${f#*:}" || exit 1; done
+	$(Q)for f in $(PUT_644); do install -D -m 644 "$${f%%:*}" "$(DESTDIR)$${f#*:}" || exit 1; done
 	$(Q)ln -sf libtwistseal.so.0 "$(DESTDIR)$(LIBDIR)/libtwistseal.so"
-	$(Q)install -D -m 644 $(OUT)/embed/libtwistseal.a "$(DESTDIR)$(LIBDIR)/libtwistseal.a"
-	$(Q)install -D -m 644 $(OUT)/twistseal.pc "$(DESTDIR)$(LIBDIR)/pkgconfig/twistseal.pc"
-	$(Q)install -D -m 644 include/twistseal/twistseal.py "$(DESTDIR)$(LIBDIR)/twistseal/python/twistseal.py"
-	$(Q)for f in include/twistseal/*.h; do install -D -m 644 $$f "$(DESTDIR)$(PREFIX)/$$f" || exit 1; done
 	@echo 'installed in $(DESTDIR)$(PREFIX): begin with "twistseal --help"; configs/README.md is the manual. "make uninstall" removes it'
 
 ## uninstall: remove what install copied
 uninstall:
-	$(Q)rm -f "$(DESTDIR)$(PREFIX)/bin/twistseal"
-	$(Q)rm -rf "$(DESTDIR)$(PREFIX)/lib/twistseal" "$(DESTDIR)$(PREFIX)/share/twistseal" "$(DESTDIR)$(PREFIX)/include/twistseal"
-	$(Q)rm -rf "$(DESTDIR)$(LIBDIR)/twistseal"
-	$(Q)rm -f "$(DESTDIR)$(LIBDIR)/"libtwistseal.* "$(DESTDIR)$(LIBDIR)/pkgconfig/twistseal.pc"
-	$(Q)rm -f $(foreach f,$(notdir $(MANUAL)),"$(DESTDIR)$(PREFIX)/share/man/man1/$f")
-	$(Q)rm -f $(foreach f,$(SHARE_bash) $(SHARE_zsh) $(SHARE_fish) metainfo/$(METAINFO),"$(DESTDIR)$(PREFIX)/share/$f")
+	$(Q)for f in $(PUT_755) $(PUT_644) :$(LIBDIR)/libtwistseal.so; do rm -f "$(DESTDIR)$${f#*:}"; done
+	$(Q)for f in $(PREFIX)/lib $(PREFIX)/share $(PREFIX)/include $(LIBDIR); do rm -rf "$(DESTDIR)$$f/twistseal"; done
 
 ## deb: make packages for this Debian: build/deb/*.deb
 deb:

@@ -15,46 +15,34 @@ FAULTS     := $(OUT)/tests/faults/fault.so
 FUZZ       := $(patsubst tests/%.c,$(OUT)/%,$(FUZZ_SRC))
 TOOLS      := $(patsubst tools/%.c,$(OUT)/tools/%,$(TOOL_SRC)) $(OUT)/tests/uniformity
 
-$(OUT)/obj/tests/data/plugins/%.o: tests/data/plugins/%.c Makefile
-	$(call compile,-Iplugins)
-$(OUT)/obj/tests/%.o: EXTRA = $(if $(COUNTED),-include tests/support/counted_exit.h)
-$(OUT)/obj/tests/%.o: tests/%.c Makefile
-	$(call compile,$(CORE_CFLAGS) $(WORKER_CFLAGS) -Iplugins -Itests/support $(EXTRA) -Wno-missing-prototypes)
-$(OUT)/obj/tools/%.o: tools/%.c Makefile
-	$(call compile,$(CORE_CFLAGS) -Iplugins)
+$(OUT)/obj/tests/%.o: FLAGS = $(CORE_CFLAGS) $(WORKER_CFLAGS) -Iplugins -Itests/support -Wno-missing-prototypes \
+    $(if $(COUNTED),-include tests/support/counted_exit.h)
+$(OUT)/obj/tests/data/plugins/%.o: FLAGS = -Iplugins
 
 $(call drop_stale,$(OUT)/parts.a,$(call OBJ,$(PART_SRC)))
 $(OUT)/parts.a: $(call OBJ,$(PART_SRC))
-	$(archive)
 # For tests that are a worker of their own.
 $(OUT)/worker.a: $(call OBJ,$(filter-out %/main.c %/pow.c,$(WORKER_SRC)))
-	$(archive)
 $(OUT)/tests/plugins/%.so: $(OUT)/obj/tests/data/plugins/%.o $(PLUGIN_LIB)
-	$(link)
-	$(Q)$(filter-out --coverage,$(LINK)) -shared -o $@ $< $(PLUGIN_LIB) -lm
+	$(call link,$< $(PLUGIN_LIB) -lm,$(LINK_PLUGIN))
 $(FAULTS): $(OUT)/obj/tests/trust/faults/fault.o
-	@mkdir -p $(@D)
-	$(Q)$(filter-out --coverage,$(LINK)) -shared -o $@ $<
+	$(call link,$<,$(LINK_PLUGIN))
 $(OUT)/tests/test_html: MORE = $(OUT)/fonts.o $(call PKG,--libs libqrencode)
 $(OUT)/tests/test_html: $(OUT)/fonts.o
 # A program for each tests/unit/ROOM/test_x.c, all in one folder.
 $(foreach t,$(TEST_SRC),$(eval $(OUT)/tests/$(basename $(notdir $t)): $(OUT)/obj/$(t:.c=.o)))
-$(TESTS): $(OUT)/parts.a $(OUT)/worker.a $(LIBRARY) $(OUT)/plib.a
-	$(link)
-	$(Q)$(LINK) -pie -o $@ $(filter %/$(@F).o,$^) $(OUT)/parts.a $(OUT)/worker.a $(LIBRARY) $(OUT)/plib.a \
-	    -Wl,--as-needed $(CORE_LIBS) $(WORKER_LIBS) $(MORE) -lcmocka
+TESTED_LIBS := $(OUT)/parts.a $(OUT)/worker.a $(LIBRARY) $(OUT)/plib.a
+TESTED      := $(TESTED_LIBS) $(AS_NEEDED)
+$(TESTS): $(TESTED_LIBS)
+	$(call link,-pie $(filter %/$(@F).o,$^) $(TESTED) $(CORE_LIBS) $(WORKER_LIBS) $(MORE) -lcmocka)
 # A fuzz target is run by libFuzzer where BUILD=fuzz, else by a program that replays its corpus.
 FUZZ_MAIN  := $(if $(filter fuzz,$(BUILD)),,$(OUT)/obj/tests/fuzz/replay.o)
-$(OUT)/fuzz/%: $(OUT)/obj/tests/fuzz/%.o $(FUZZ_MAIN) $(OUT)/parts.a $(OUT)/worker.a $(LIBRARY) $(OUT)/plib.a
-	$(link)
-	$(Q)$(LINK) -pie $(if $(FUZZ_MAIN),,-fsanitize=fuzzer) -o $@ $< $(FUZZ_MAIN) $(OUT)/parts.a \
-	    $(OUT)/worker.a $(LIBRARY) $(OUT)/plib.a -Wl,--as-needed $(CORE_LIBS) $(WORKER_LIBS) -lcmocka
+$(OUT)/fuzz/%: $(OUT)/obj/tests/fuzz/%.o $(FUZZ_MAIN) $(TESTED_LIBS)
+	$(call link,-pie $(if $(FUZZ_MAIN),,-fsanitize=fuzzer) $< $(FUZZ_MAIN) $(TESTED) $(CORE_LIBS) $(WORKER_LIBS) -lcmocka)
 $(OUT)/tests/uniformity: $(call OBJ,$(wildcard tests/statistics/uniformity/*.c)) $(OUT)/parts.a $(LIBRARY)
-	$(link)
-	$(Q)$(LINK) -pie -o $@ $^ $(CORE_LIBS)
+	$(call link,-pie $^ $(CORE_LIBS))
 $(OUT)/tools/%: $(OUT)/obj/tools/%.o $(LIBRARY)
-	$(link)
-	$(Q)$(LINK) -pie -o $@ $< $(LIBRARY) $(CORE_LIBS)
+	$(call link,-pie $< $(LIBRARY) $(CORE_LIBS))
 
 .PHONY: tests check test slowcheck lint fmt san tsan fuzz coverage mutate analyse bench peers
 tests: all $(TESTS) $(BAD) $(FAULTS) $(TOOLS) $(FUZZ)
@@ -82,7 +70,6 @@ fmt:
 
 ## san: build with AddressSanitizer and UBSan, run the tests
 san:
-	@$(MAKE) --no-print-directory BUILD=san tests
 	@$(MAKE) --no-print-directory BUILD=san test
 
 ## fuzz: look for inputs that break T (files of tests/fuzz; default: all) for SECONDS each, J at a time

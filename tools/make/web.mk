@@ -20,7 +20,8 @@ WEB_COMPILE = emcc -s SUPPORT_LONGJMP=wasm -msimd128 -std=c11 -D_GNU_SOURCE -Iin
 WEB_LINK    = NODE_PATH=/usr/share/nodejs emcc -O2 -s SUPPORT_LONGJMP=wasm -s ALLOW_MEMORY_GROWTH=1 -s MAXIMUM_MEMORY=2GB -s TOTAL_STACK=4MB
 WEB_MODULE  = -s MODULARIZE=1 -s EXPORT_ES6=1 -s ENVIRONMENT=web,worker -s INVOKE_RUN=0 -s FORCE_FILESYSTEM=1 \
               -s EXPORTED_RUNTIME_METHODS=FS,UTF8ToString,allocateUTF8,ENV --js-library core/web/page.js
-WEB_CALLS  := _web_open,_web_scramble,_web_solve,_malloc,_free
+WEB_EXPORTS = -s EXPORTED_FUNCTIONS=_web_open,_web_scramble,_web_solve,_malloc,_free$(WEB_MAIN)
+$(WEB_PACK)/program.js: WEB_MAIN := ,_main
 
 .PHONY: web check-web
 ## web: compile the program to WebAssembly, for npm and as a page: build/web/twistseal.html
@@ -53,24 +54,18 @@ $(WEB)/obj/fonts.o: $(OUT)/fonts.c
 	$(call say,WEB  $<)
 	$(Q)$(WEB_COMPILE) -Iplugins -c -o $@ $<
 $(WEB_PACK)/script.wasm: $(call WEB_OBJ,$(WEB_SCRIPT_SRC))
-	$(link)
-	$(Q)$(WEB_LINK) -Oz -s STANDALONE_WASM=1 --no-entry -s ERROR_ON_UNDEFINED_SYMBOLS=0 \
-	    -s WARN_ON_UNDEFINED_SYMBOLS=0 -o $@ $^ \
-	    -L$(WEB_DEPS)/lib -llua5.4 -ljansson
+	$(call link,-Oz -s STANDALONE_WASM=1 --no-entry -s ERROR_ON_UNDEFINED_SYMBOLS=0 \
+	    -s WARN_ON_UNDEFINED_SYMBOLS=0 $^ -L$(WEB_DEPS)/lib -llua5.4 -ljansson,$(WEB_LINK))
 $(WEB_PACK)/program.js: $(call WEB_OBJ,$(sort $(WEB_PROGRAM_SRC) $(WEB_PLUGIN_SRC) $(WEB_RENDER_SRC))) $(WEB)/obj/linked.o \
     $(if $(WEB_RENDERS),$(WEB)/obj/fonts.o) core/web/page.js
-	$(link)
-	$(Q)$(WEB_LINK) $(WEB_MODULE) -s EXPORTED_FUNCTIONS=$(WEB_CALLS),_main -o $@ \
-	    $(filter %.o,$^) -L$(WEB_DEPS)/lib -lzip -lz -lyaml -ljansson -lcrypto -lqrencode
+	$(call link,$(WEB_MODULE) $(WEB_EXPORTS) $(filter %.o,$^) -L$(WEB_DEPS)/lib -lzip -lz -lyaml -ljansson -lcrypto -lqrencode,$(WEB_LINK))
 # For scrambles and solutions alone: of the core only what they call, and little of libcrypto.
 $(WEB)/obj/core.a: $(call WEB_OBJ,$(WEB_CORE_SRC))
 	$(Q)rm -f $@
 	$(Q)emar qcs $@ $^
 $(WEB_PACK)/scramble_program.js: $(call WEB_OBJ,core/web/calls.c core/web/platform_browser.c $(WEB_CRYPTO_SRC) $(WEB_PLUGIN_SRC)) \
     $(WEB)/obj/linked_puzzles.o $(WEB)/obj/core.a core/web/page.js
-	$(link)
-	$(Q)$(WEB_LINK) -Oz $(WEB_MODULE) -s EXPORTED_FUNCTIONS=$(WEB_CALLS) -o $@ \
-	    $(filter %.o %.a,$^) -L$(WEB_DEPS)/lib -ljansson -lcrypto
+	$(call link,-Oz $(WEB_MODULE) $(WEB_EXPORTS) $(filter %.o %.a,$^) -L$(WEB_DEPS)/lib -ljansson -lcrypto,$(WEB_LINK))
 $(WEB_PACK)/data.json: tools/web/pack-scripts $(LUA)
 	@mkdir -p $(@D)
 	$(Q)tools/web/pack-scripts $(OUT)/lua >$@
