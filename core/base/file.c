@@ -269,26 +269,18 @@ int file_replace(const char *path, const void *bytes, size_t size, unsigned mode
 
 /* ---- where the program's own files are ---- */
 
-/* The folder that the program or its library stands in, in malloc'ed memory; NULL with errno set.
- */
-static char *program_folder(void)
-{
-    char *path = platform_own_file();
-    char *slash = path ? strrchr(path, '/') : NULL;
-    if (!slash) return path;
-    *slash = '\0';
-    /* Test programs and tools stand one folder below the program. */
-    slash = strrchr(path, '/');
-    if (slash && (strcmp(slash, "/tests") == 0 || strcmp(slash, "/tools") == 0)) *slash = '\0';
-    return path;
-}
-
 int file_program_dir(char **out, const char *where, const char *what, tsl_err *err)
 {
     *out = NULL;
     const char *installed = strcmp(what, "lua") == 0 ? "share" : "lib";
-    char *folder = where ? xstrdup(where) : program_folder();
+    char *folder = where ? xstrdup(where) : platform_own_file();
     if (!folder) return file_fail(err, "find", "/proc/self/exe", errno);
+    /* Test programs and tools stand one folder below the program. */
+    for (char *slash = where ? NULL : strrchr(folder, '/'); slash;) {
+        *slash = '\0';
+        slash = strrchr(folder, '/');
+        if (slash && strcmp(slash, "/tests") != 0 && strcmp(slash, "/tools") != 0) break;
+    }
     /* Debian's libraries stand in lib/x86_64-linux-gnu. */
     const char *last = strrchr(folder, '/');
     const char *up =

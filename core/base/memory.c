@@ -75,23 +75,17 @@ char *xasprintf(const char *fmt, ...)
     return checked(size < 0 ? NULL : out);
 }
 
-/* Linux's estimate, which counts the page cache that can be dropped. */
-static uint64_t machine_available(void)
-{
-    char line[128];
-    unsigned long long kilobytes = 0;
-    FILE *f = fopen("/proc/meminfo", "re");
-    if (!f) return 0;
-    while (kilobytes == 0 && fgets(line, sizeof line, f))
-        sscanf(line, "MemAvailable: %llu kB", &kilobytes);
-    fclose(f);
-    return kilobytes * 1024;
-}
-
 uint64_t memory_available(void)
 {
-    uint64_t available = machine_available();
+    char line[128];
+    unsigned long long kilobytes =
+        0; /* Linux's estimate, with the page cache that can be dropped */
     struct rlimit limit;
+    FILE *f = fopen("/proc/meminfo", "re");
+    while (f && kilobytes == 0 && fgets(line, sizeof line, f))
+        sscanf(line, "MemAvailable: %llu kB", &kilobytes);
+    if (f) fclose(f);
+    const uint64_t available = kilobytes * 1024;
     if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return available;
     return available && available < limit.rlim_cur ? available : limit.rlim_cur;
 }

@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <limits.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/inotify.h>
@@ -33,19 +32,6 @@ void watch_close(watch *w)
     *w = (watch){.fd = -1};
 }
 
-/* Does one of these events name the file? */
-static bool is_about(const char *events, size_t size, const char *name)
-{
-    bool found = false;
-    for (size_t at = 0; at + sizeof(struct inotify_event) <= size;) {
-        struct inotify_event e;
-        memcpy(&e, events + at, sizeof e);
-        found |= e.len > 0 && strcmp(events + at + sizeof e, name) == 0;
-        at += sizeof e + e.len;
-    }
-    return found;
-}
-
 int watch_wait(const watch *w, tsl_err *err)
 {
     char events[4096];
@@ -53,6 +39,11 @@ int watch_wait(const watch *w, tsl_err *err)
         ssize_t size = read(w->fd, events, sizeof events);
         if (size < 0 && errno == EINTR) continue;
         if (size <= 0) return file_fail(err, "watch", w->name, errno);
-        if (is_about(events, (size_t)size, w->name)) return TSL_OK;
+        for (size_t at = 0; at + sizeof(struct inotify_event) <= (size_t)size;) {
+            struct inotify_event e;
+            memcpy(&e, events + at, sizeof e);
+            at += sizeof e + e.len;
+            if (e.len > 0 && strcmp(events + at - e.len, w->name) == 0) return TSL_OK;
+        }
     }
 }
