@@ -98,19 +98,14 @@ static int check_owner_and_mode(const char *path, const struct stat *s, const tr
     return TSL_OK;
 }
 
-/* Is the program somewhere below this directory? */
-static bool holds_program(const char *directory, const trusted *program)
-{
-    size_t n = strlen(directory);
-    return strncmp(program->path, directory, n) == 0 &&
-           (n == 1 || program->path[n] == '/'); /* n == 1: the root */
-}
-
 /* Checks `path`, a directory without links, and all its parents; leaves `path` cut. */
 static int check_directories(char *path, const trusted *program, tsl_err *err)
 {
-    for (bool parent = false; !holds_program(path, program); parent = true) {
+    for (bool parent = false;; parent = true) {
         struct stat s;
+        const size_t n = strlen(path); /* of the root 1 */
+        if (strncmp(program->path, path, n) == 0 && (n == 1 || program->path[n] == '/'))
+            return TSL_OK; /* the program is somewhere below it */
         if (stat(path, &s) != 0) return file_fail(err, "look at", path, errno);
         /* In a sticky directory users cannot rename or replace each other's files. */
         if (parent && (s.st_mode & S_ISVTX)) s.st_mode &= ~(mode_t)022;
@@ -119,7 +114,6 @@ static int check_directories(char *path, const trusted *program, tsl_err *err)
         char *slash = strrchr(path, '/');
         slash[slash == path] = '\0';
     }
-    return TSL_OK;
 }
 
 /* The file at a path whose directory is checked. */
