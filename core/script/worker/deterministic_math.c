@@ -85,13 +85,6 @@ static double whole_power(double x, double n)
     return n < 0 ? 1 / multiply_up(x, -n) : multiply_up(x, n);
 }
 
-/* Of an infinite y, or one so large that it is even and the result has no other value. */
-static double infinite_power(double x, double y)
-{
-    if (fabs(x) == 1) return 1;
-    return (fabs(x) > 1) == (y > 0) ? INFINITY : 0;
-}
-
 /* Of a finite y that is not whole. */
 static double broken_power(double x, double y)
 {
@@ -108,6 +101,7 @@ double deterministic_pow(double x, double y)
 {
     if (y == 0 || x == 1) return 1;
     if (isnan(x) || isnan(y)) return x + y;
-    if (fabs(y) >= 0x1p64) return infinite_power(x, y);
+    if (fabs(y) >= 0x1p64) /* infinite, or so large that it is even and the result has no other */
+        return fabs(x) == 1 ? 1 : (fabs(x) > 1) == (y > 0) ? INFINITY : 0;
     return floor(y) == y ? whole_power(x, y) : broken_power(x, y);
 }

@@ -343,20 +343,6 @@ static void add_library(lua_State *L, const library *lib)
         lua_pop(L, 1);
 }
 
-/* ("").x reads the whole string library through the metatable of texts, whatever the globals are:
- * point it at the short one. */
-static void repoint_strings(lua_State *L, int globals)
-{
-    lua_pushliteral(L, "");
-    lua_createtable(L, 0, 2);
-    lua_getfield(L, globals, "string");
-    lua_setfield(L, -2, "__index");
-    lua_pushboolean(L, 0);
-    lua_setfield(L, -2, "__metatable");
-    lua_setmetatable(L, -2);
-    lua_pop(L, 1);
-}
-
 /* ---- running scripts ---- */
 
 /* Pushes the script's chunk. Compiled once a process: it holds no state but its environment. */
@@ -458,18 +444,6 @@ static void run_prelude(lua_State *L, int globals)
     lua_call(L, 2, 0);
 }
 
-static void freeze_libraries(lua_State *L, int globals)
-{
-    char prefix[16];
-    static const char *const names[] = {"string", "table", "math", "fmt", "json", "text"};
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        snprintf(prefix, sizeof prefix, "%s.", names[i]);
-        lua_getfield(L, globals, names[i]);
-        freeze(L, prefix);
-        lua_setfield(L, globals, names[i]);
-    }
-}
-
 void env_open(lua_State *L)
 {
     luaL_checkstack(L, 16, "environment");
@@ -486,8 +460,24 @@ void env_open(lua_State *L)
     lua_newtable(L);
     lua_setfield(L, LUA_REGISTRYINDEX, compiled);
     run_prelude(L, globals);
-    freeze_libraries(L, globals);
-    repoint_strings(L, globals);
+    static const char *const names[] = {"string", "table", "math", "fmt", "json", "text"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        char prefix[16];
+        snprintf(prefix, sizeof prefix, "%s.", names[i]);
+        lua_getfield(L, globals, names[i]);
+        freeze(L, prefix);
+        lua_setfield(L, globals, names[i]);
+    }
+    /* ("").x reads the whole string library through the metatable of texts, whatever the globals
+     * are: point it at the short one. */
+    lua_pushliteral(L, "");
+    lua_createtable(L, 0, 2);
+    lua_getfield(L, globals, "string");
+    lua_setfield(L, -2, "__index");
+    lua_pushboolean(L, 0);
+    lua_setfield(L, -2, "__metatable");
+    lua_setmetatable(L, -2);
+    lua_pop(L, 1);
     freeze(L, "");
     /* Takes the place of the globals that luaopen_base filled. */
     lua_rawseti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
