@@ -343,18 +343,6 @@ static int count_states(uint64_t *out, defined *z, tsl_err *err)
     return TSL_OK;
 }
 
-/* A key that would do nothing for a small puzzle is a mistake; large_check finds the others. */
-static int check_use(const defined *z, tsl_err *err)
-{
-    const char *phased = z->d.phase_count ? "phases" : z->d.tables_mb ? "tables" : NULL;
-    if (phased)
-        return tsl_fail(err, TSL_EINPUT, "'%s' is for puzzles that are solved in phases", phased);
-    if (z->d.metric_max == 0)
-        return tsl_fail(err, TSL_EINPUT,
-                        "'metric_max' is missing: a small puzzle names its greatest distance");
-    return TSL_OK;
-}
-
 static int plan(defined *z, tsl_err *err)
 {
     uint64_t states = 0;
@@ -366,8 +354,16 @@ static int plan(defined *z, tsl_err *err)
     status = count_states(&states, z, err);
     if (status == TSL_OK)
         z->is_large = !states || !positions_plan(&z->small.p, &z->d, &z->t, z->g, states);
-    if (status == TSL_OK && !z->is_large) return check_use(z, err);
     if (status != TSL_OK) return status;
+    if (!z->is_large) { /* a key that would do nothing is a mistake; large_check finds the others */
+        const char *phased = z->d.phase_count ? "phases" : z->d.tables_mb ? "tables" : NULL;
+        if (phased)
+            return tsl_fail(err, TSL_EINPUT, "'%s' is for puzzles that are solved in phases",
+                            phased);
+        if (z->d.metric_max > 0) return TSL_OK;
+        return tsl_fail(err, TSL_EINPUT,
+                        "'metric_max' is missing: a small puzzle names its greatest distance");
+    }
     if (!z->large.d) status = large_make(&z->large, &z->d, &z->t, err);
     if (status == TSL_OK) status = large_check(&z->large, err);
     return status == TSL_OK ? traits_make(&z->d, &z->t, err) : status;
@@ -376,10 +372,11 @@ static int plan(defined *z, tsl_err *err)
 static void undefine(void *self)
 {
     defined *z = self;
-    if (z) traits_free(&z->d);
-    if (z) large_close(&z->large);
-    if (z) small_close(&z->small);
-    if (z) group_free(z->g);
+    if (!z) return;
+    traits_free(&z->d);
+    large_close(&z->large);
+    small_close(&z->small);
+    group_free(z->g);
     free(z);
 }
 

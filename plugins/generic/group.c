@@ -375,19 +375,6 @@ static void renumber(group_point *out, const group_point *p, const group_point *
     for (size_t i = 0; i < n; i++) out[number[i]] = number[p[i]];
 }
 
-/* Those of the points from `from` on, numbered as they were. */
-static int keep_generators(group **out, const group *g, size_t from, const group_point *number,
-                           tsl_err *err)
-{
-    const size_t n = g->points, count = from < n ? g->levels[from].generator_count : 0;
-    group_point *all = memory_get((count + 1) * n * sizeof *all);
-    for (size_t i = 0; i < count; i++)
-        renumber(all + i * n, at(&g->found, g->levels[from].generators[i], n), number, n);
-    int status = group_new(out, n, all, count, err);
-    free(all);
-    return status;
-}
-
 /* A chain that begins with the points marked has the generators of what keeps them. */
 int group_stabiliser(group **out, const group *g, const bool *marked, tsl_err *err)
 {
@@ -404,8 +391,16 @@ int group_stabiliser(group **out, const group *g, const bool *marked, tsl_err *e
     group_point *all = memory_get_zeroed((g->given + 1) * n, sizeof *all);
     for (size_t i = 0; i < g->given; i++) renumber(all + i * n, group_generator(g, i), number, n);
     int status = group_new(&renumbered, n, all, g->given, err);
+    free(all);
+    if (status != TSL_OK) return status;
+    /* The generators of what keeps the first points, numbered as they were. */
+    const level *l = &renumbered->levels[kept];
+    const size_t count = kept < n ? l->generator_count : 0;
+    all = memory_get((count + 1) * n * sizeof *all);
     group_inverse(back, number, n);
-    if (status == TSL_OK) status = keep_generators(out, renumbered, kept, back, err);
+    for (size_t i = 0; i < count; i++)
+        renumber(all + i * n, at(&renumbered->found, l->generators[i], n), back, n);
+    status = group_new(out, n, all, count, err);
     group_free(renumbered);
     free(all);
     return status;

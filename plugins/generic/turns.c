@@ -236,14 +236,6 @@ static int set_apart(turns *t, tsl_err *err)
     return TSL_OK;
 }
 
-static bool is_one_turn(const turns *t, const group_point *p)
-{
-    if (group_is_identity(p, t->points)) return true;
-    for (size_t i = 0; i < t->searched; i++)
-        if (group_is_same(t->all[t->search[i]].p, p, t->points)) return true;
-    return false;
-}
-
 static void fill_may_follow(turns *t)
 {
     for (size_t b = 0; b < t->searched; b++) {
@@ -253,7 +245,10 @@ static void fill_may_follow(turns *t)
             const turn *first = &t->all[t->search[a]];
             group_point p[GROUP_POINTS_MAX];
             group_product(p, first->p, second->p, t->points);
-            t->may_follow[a][b] = !is_one_turn(t, p) && !(b < a && commute(t, first, second));
+            bool is_one_turn = group_is_identity(p, t->points);
+            for (size_t i = 0; i < t->searched && !is_one_turn; i++)
+                is_one_turn = group_is_same(t->all[t->search[i]].p, p, t->points);
+            t->may_follow[a][b] = !is_one_turn && !(b < a && commute(t, first, second));
         }
     }
 }
@@ -507,20 +502,6 @@ static bool shows(const frames *f, size_t piece, size_t place, const char *lette
     return true;
 }
 
-/* "no piece is URF", with the letters at the slot. */
-static int fail_slot(const frames *f, size_t slot, const char *letters, bool is_used, tsl_err *err)
-{
-    char seen[16] = "";
-    size_t count = 0, at = f->first[slot];
-    do {
-        if (count + 1 < sizeof seen) seen[count++] = letters[f->d->facelet[at]];
-        at = f->d->next[at];
-    } while (at != f->first[slot]);
-    seen[count] = '\0';
-    return is_used ? tsl_fail(err, TSL_EINPUT, "too many pieces are %s", seen)
-                   : tsl_fail(err, TSL_EINPUT, "no piece is %s", seen);
-}
-
 static int read_slot(group_point *p, bool *used, const frames *f, size_t slot, const char *letters,
                      tsl_err *err)
 {
@@ -538,7 +519,13 @@ static int read_slot(group_point *p, bool *used, const frames *f, size_t slot, c
             if (f->d->piece[i] == piece) p[i] = frames_image(f, i, place);
         return TSL_OK;
     }
-    return fail_slot(f, slot, letters, is_used, err);
+    char seen[16] = ""; /* the letters at the slot */
+    size_t count = 0, at = f->first[slot];
+    do {
+        if (count + 1 < sizeof seen) seen[count++] = letters[f->d->facelet[at]];
+    } while ((at = f->d->next[at]) != f->first[slot]);
+    return is_used ? tsl_fail(err, TSL_EINPUT, "too many pieces are %s", seen)
+                   : tsl_fail(err, TSL_EINPUT, "no piece is %s", seen);
 }
 
 static int read_slots(group_point *out, const frames *f, const char *letters, tsl_err *err)
