@@ -325,21 +325,17 @@ static void add_kerning(subset *s)
     bytes_free(&pairs);
 }
 
-/* Copyright, what it is called, and its licence: the names that must go with the letters. */
-static bool is_kept(font_part names, size_t record)
-{
-    const unsigned id = font_16(names, record + 6);
-    return font_32(names, record) == 0x30001 && font_16(names, record + 4) == 0x409 &&
-           (id <= 2 || id == 4 || id == 6 || id == 14);
-}
-
 static void add_names(subset *s)
 {
     const font_part names = font_table(s->font, "name");
     const size_t texts = font_16(names, 4);
     byte_buffer records = {0}, strings = {0};
     for (size_t record = 6; record < 6 + 12 * (size_t)font_16(names, 2); record += 12) {
-        if (!is_kept(names, record)) continue;
+        /* Copyright, what it is called, and its licence: they must go with the letters. */
+        const unsigned id = font_16(names, record + 6);
+        if (font_32(names, record) != 0x30001 || font_16(names, record + 4) != 0x409 ||
+            (id > 2 && id != 4 && id != 6 && id != 14))
+            continue;
         bytes_add(&records, names.at + record, 10);
         bytes_add_16(&records, (unsigned)strings.size);
         const size_t from = texts + font_16(names, record + 10);

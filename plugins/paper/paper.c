@@ -118,7 +118,7 @@ typedef struct known_word {
     double width, height;
 } known_word;
 
-/* Errors: TSL_ESYSTEM. Freed with typesetter_close, also after a failure. */
+/* Errors: TSL_ESYSTEM. What it has is freed by paint_pages, also after a failure. */
 static int typesetter_open(typesetter *t, tsl_err *err)
 {
     /* This thread's own: the fonts that one document found are there for the next. */
@@ -146,14 +146,6 @@ static int typesetter_open(typesetter *t, tsl_err *err)
     pango_attr_list_unref(attributes);
     t->known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     return TSL_OK;
-}
-
-static void typesetter_close(typesetter *t)
-{
-    if (t->known) g_hash_table_unref(t->known);
-    if (t->layout) g_object_unref(t->layout);
-    if (t->context) g_object_unref(t->context);
-    *t = (typesetter){0};
 }
 
 static void set_font(typesetter *t, const tsl_item *item, double size)
@@ -343,7 +335,9 @@ static int paint_pages(cairo_t *cr, const output *out, const tsl_document *docum
     }
     if (!rc) rc = check_status(out, cairo_status(cr), err);
     if (!rc) tell_missing(&t, out->sink);
-    typesetter_close(&t);
+    if (t.known) g_hash_table_unref(t.known);
+    if (t.layout) g_object_unref(t.layout);
+    if (t.context) g_object_unref(t.context);
     cairo_destroy(cr);
     return rc;
 }
