@@ -3,29 +3,18 @@
 
 #include <string.h>
 
-static unsigned centre_sticker(unsigned centre)
-{
-    return nxn_sticker(4, NXN_CENTRE, centre, 0);
-}
-
-static unsigned wing_sticker(unsigned wing, unsigned k)
-{
-    return nxn_sticker(4, NXN_WING, wing, k);
-}
-
-/* ---- where places go ---- */
-
 /* Each place is followed by a sticker of it. */
 static void read_map(cube4_map *out, const char moved[CUBE4_STICKERS])
 {
     uint8_t place[CUBE4_STICKERS]; /* of the sticker a wing or centre is seen at */
-    for (unsigned i = 0; i < CUBE4_CENTRES; i++) place[centre_sticker(i)] = (uint8_t)i;
-    for (unsigned i = 0; i < 2 * CUBE4_WINGS; i++)
-        place[wing_sticker(i / 2, i % 2)] = (uint8_t)(i / 2);
     for (unsigned i = 0; i < CUBE4_CENTRES; i++)
-        out->centre[place[(unsigned)moved[centre_sticker(i)]]] = (uint8_t)i;
+        place[nxn_sticker(4, NXN_CENTRE, i, 0)] = (uint8_t)i;
+    for (unsigned i = 0; i < 2 * CUBE4_WINGS; i++)
+        place[nxn_sticker(4, NXN_WING, i / 2, i % 2)] = (uint8_t)(i / 2);
+    for (unsigned i = 0; i < CUBE4_CENTRES; i++)
+        out->centre[place[(unsigned)moved[nxn_sticker(4, NXN_CENTRE, i, 0)]]] = (uint8_t)i;
     for (unsigned i = 0; i < CUBE4_WINGS; i++)
-        out->wing[place[(unsigned)moved[wing_sticker(i, 0)]]] = (uint8_t)i;
+        out->wing[place[(unsigned)moved[nxn_sticker(4, NXN_WING, i, 0)]]] = (uint8_t)i;
     for (unsigned i = 0; i < 6; i++) out->face[i] = out->centre[4 * i] / 4;
     out->shifts = 0;
     for (uint8_t i = 0; i < CUBE4_WINGS; i++) {
@@ -48,23 +37,16 @@ void cube4_map_turn(cube4_map *out, unsigned turn)
     read_map(out, stickers);
 }
 
-/* Seen in a mirror beside the cube: rows are read backwards, R and L exchanged. */
-static void reflect(char stickers[CUBE4_STICKERS])
-{
-    char old[CUBE4_STICKERS];
-    memcpy(old, stickers, sizeof old);
-    for (unsigned i = 0; i < CUBE4_STICKERS; i++) {
-        unsigned face = i / 16, from = face % 3 == FACE_R ? (face + 3) % 6 : face;
-        stickers[i] = old[from * 16 + (i % 16 ^ 3)];
-    }
-}
-
 void cube4_map_symmetry(cube4_map *out, unsigned symmetry)
 {
     char stickers[CUBE4_STICKERS];
     nxn_hold hold = nxn_hold_number(symmetry % CUBE4_ROTATIONS, 4);
     number_stickers(stickers);
-    if (symmetry >= CUBE4_ROTATIONS) reflect(stickers);
+    /* Seen in a mirror beside the cube: rows are read backwards, R and L exchanged. */
+    for (unsigned i = 0; i < CUBE4_STICKERS && symmetry >= CUBE4_ROTATIONS; i++) {
+        unsigned face = i / 16, from = face % 3 == FACE_R ? (face + 3) % 6 : face;
+        stickers[i] = (char)(from * 16 + (i % 16 ^ 3));
+    }
     nxn_turn(stickers, 4, hold.first);
     nxn_turn(stickers, 4, hold.second);
     read_map(out, stickers);

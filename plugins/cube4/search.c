@@ -301,7 +301,8 @@ void cube4_search_phase2(cube4_search *s, unsigned sum)
  * It goes depth first, but in batches: memory is prefetched for all positions of a batch before any
  * of them is looked up. */
 
-bool cube4_search_is_over(const cube4_search *s)
+/* Has it enough reductions, or refused enough? */
+static bool is_over(const cube4_search *s)
 {
     return s->reductions == CUBE4_REDUCTIONS || s->refused == CUBE4_REFUSED;
 }
@@ -395,7 +396,7 @@ static void make_node(cube4_search *s, cube4_batch *b, unsigned n, unsigned i)
 {
     cube4_batch *below = b - 1;
     unsigned turn = b->list[n].turn[i];
-    if (cube4_search_is_over(s)) return;
+    if (is_over(s)) return;
     cube4_node3 *to = &below->node[below->count++];
     *to = b->node[n];
     to->wings = b->next[n].wings[i];
@@ -432,7 +433,7 @@ static void follow_batch(cube4_search *s, unsigned left)
     cube4_batch *b = &s->batch[left];
     b->left = left;
     if (left == 0) {
-        for (unsigned n = 0; n < b->count && !cube4_search_is_over(s); n++)
+        for (unsigned n = 0; n < b->count && !is_over(s); n++)
             if (cube4_phase3_distance(&s->t->phase3, b->node[n].centres) == 0 &&
                 memcmp(&b->node[n].wings, &cube4_wings_paired, sizeof cube4_wings_paired) == 0)
                 add_reduction(s, &b->node[n]);
@@ -452,7 +453,7 @@ static void follow_batch(cube4_search *s, unsigned left)
 /* Tries all paths of `left` turns from a start. */
 static void follow_start(cube4_search *s, const cube4_phase3_start *start, unsigned left)
 {
-    if (cube4_search_is_over(s)) return;
+    if (is_over(s)) return;
     cube4_wing_place place = cube4_wings_place(&s->t->wing_moves, &start->wings);
     uint64_t key = cube4_near_key(&s->t->phase3, place, start->centres);
     uint32_t number = cube4_near_number(place.index, start->centres.odd);
@@ -497,7 +498,7 @@ static bool search(cube4_search *s, unsigned detour)
     for (unsigned sum = detour; sum <= CUBE4_SUM_MAX; sum++) {
         cube4_search_phase2(s, sum);
         cube4_search_phase3(s);
-        if (s->reductions > 0 || cube4_search_is_over(s)) break;
+        if (s->reductions > 0 || is_over(s)) break;
     }
     return s->reductions > 0;
 }

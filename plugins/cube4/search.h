@@ -140,8 +140,6 @@ void cube4_search_phase2(cube4_search *s, unsigned sum);
 /* Finds the reductions that begin with s->phase3_start or s->earlier_start, which the former
  * become then. */
 void cube4_search_phase3(cube4_search *s);
-/* Has the search enough reductions, or refused enough? */
-bool cube4_search_is_over(const cube4_search *s);
 
 /* ---- solve.c: the rotation that a path leaves, and scrambles ---- */
 
