@@ -180,16 +180,6 @@ static int make_copy(int *out, const platform_code *code, tsl_err *err)
     return TSL_OK;
 }
 
-/* The loader's own message names the copy; what follows its name is the reason. */
-static const char *load_error(const char *path)
-{
-    const char *message = dlerror();
-    if (!message) return "no reason given";
-    size_t n = strlen(path);
-    return strncmp(message, path, n) == 0 && strncmp(message + n, ": ", 2) == 0 ? message + n + 2
-                                                                                : message;
-}
-
 static const char copies[] = "/proc/self/fd/%d";
 
 /* Is this descriptor a sealed copy of the code? */
@@ -233,8 +223,12 @@ int platform_load(const void **symbol, const platform_code *code, tsl_err *err)
     snprintf(path, sizeof path, copies, fd);
     void *handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     if (!handle) {
-        status =
-            tsl_fail(err, TSL_EBROKEN, "%s: cannot be loaded: %s", code->name, load_error(path));
+        /* The loader's own message names the copy; what follows its name is the reason. */
+        const char *why = dlerror();
+        const size_t n = strlen(path);
+        if (!why) why = "no reason given";
+        if (strncmp(why, path, n) == 0 && strncmp(why + n, ": ", 2) == 0) why += n + 2;
+        status = tsl_fail(err, TSL_EBROKEN, "%s: cannot be loaded: %s", code->name, why);
         if (loaded.fd < 0) close(fd);
         return status;
     }
