@@ -55,38 +55,35 @@ static const tsl_page pages[] = {{"A page", 100, 100, items, sizeof items / size
 /* ---- promises ---- */
 
 typedef struct copy {
+    const tsl_renderer *renderer;
     taker taker;
     tsl_err err;
     int status;
 } copy;
 
-static void make_copy(copy *out, const tsl_renderer *r, size_t writes)
+/* Of out->renderer, for a sink that takes so many writes. */
+static void make_copy(copy *out, size_t writes)
 {
+    const tsl_renderer *r = out->renderer;
     const tsl_document document = {.title = "A document",
                                    .date = "2026-11-20T00:00:00Z",
                                    .pages = pages,
                                    .page_count = r->many_pages ? 2 : 1};
-    *out = (copy){.taker = {.most = writes}};
+    *out = (copy){.renderer = r, .taker = {.most = writes}};
     tsl_sink sink = {.self = &out->taker, .write = taker_write};
     out->status = r->render(&document, &sink, &out->err);
 }
 
-typedef struct copies {
-    const tsl_renderer *renderer;
-    copy made[COPIES];
-} copies;
-
 static void run_copy(void *context, size_t i, unsigned worker)
 {
-    copies *all = context;
     (void)worker;
-    make_copy(&all->made[i], all->renderer, SIZE_MAX);
+    make_copy((copy *)context + i, SIZE_MAX);
 }
 
 static int keep_output(void *subject, tsl_err *err)
 {
-    copy c;
-    make_copy(&c, subject, SIZE_MAX);
+    copy c = {.renderer = subject};
+    make_copy(&c, SIZE_MAX);
     int status = c.status == TSL_OK ? TSL_OK : broke(err, "%s", c.err.text);
     if (status == TSL_OK && c.taker.bytes.size == 0) status = broke(err, "it writes nothing");
     text_free(&c.taker.bytes);
@@ -95,28 +92,29 @@ static int keep_output(void *subject, tsl_err *err)
 
 static int keep_same(void *subject, tsl_err *err)
 {
-    copies all = {.renderer = subject};
+    copy all[COPIES];
     int status = TSL_OK;
-    pool_run(COPIES, COPIES, run_copy, &all);
-    const text *first = &all.made[0].taker.bytes;
+    for (size_t i = 0; i < COPIES; i++) all[i].renderer = subject;
+    pool_run(COPIES, COPIES, run_copy, all);
+    const text *first = &all[0].taker.bytes;
     for (size_t i = 1; i < COPIES; i++) {
-        const text *other = &all.made[i].taker.bytes;
+        const text *other = &all[i].taker.bytes;
         if (other->size != first->size ||
             (first->size > 0 && memcmp(other->bytes, first->bytes, first->size) != 0))
             status = broke(err, "the same document gives other bytes on another thread");
     }
-    for (size_t i = 0; i < COPIES; i++) text_free(&all.made[i].taker.bytes);
+    for (size_t i = 0; i < COPIES; i++) text_free(&all[i].taker.bytes);
     return status;
 }
 
 static int keep_refusal(void *subject, tsl_err *err)
 {
-    copy c;
-    make_copy(&c, subject, SIZE_MAX);
+    copy c = {.renderer = subject};
+    make_copy(&c, SIZE_MAX);
     text_free(&c.taker.bytes);
     const size_t writes = c.taker.writes;
     for (size_t n = 0; n < writes && n < 8; n++) {
-        make_copy(&c, subject, n);
+        make_copy(&c, n);
         text_free(&c.taker.bytes);
         if (c.taker.writes > n + 1)
             return broke(err, "it goes on writing after the sink has refused");
