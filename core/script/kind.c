@@ -511,18 +511,6 @@ const char *script_guess_kind(const script_host *host, const char *name)
     return event ? "event" : NULL;
 }
 
-/* The functions of a script are told apart from the data of its table. */
-static void check_functions(report *r, const schema *s, const json_t *functions)
-{
-    for (size_t i = 0; i < json_array_size(functions); i++) {
-        const char *key = json_string_value(json_array_get(functions, i));
-        const field *f = key ? schema_find(s->fields, key) : NULL;
-        if (key && !f) schema_refuse_unknown(r, s, key);
-        if (f && (f->read != refuse_data))
-            report_add(r, (place){0}, "'%s' is a function, not data", key);
-    }
-}
-
 int script_check_kind(script_host *host, const char *name, const char *wanted, tsl_err *err)
 {
     const kind *k = find_kind(wanted);
@@ -539,7 +527,14 @@ int script_check_kind(script_host *host, const char *name, const char *wanted, t
         report_add(&r, (place){0}, "this is %s, not %s", guessed->schema.what, k->schema.what);
     } else if (k->schema.fields) {
         schema_read(&r, &k->schema, s->table, NULL, &r);
-        check_functions(&r, &k->schema, s->functions);
+        /* Its functions are told apart from the data of its table. */
+        for (size_t i = 0; i < json_array_size(s->functions); i++) {
+            const char *key = json_string_value(json_array_get(s->functions, i));
+            const field *f = key ? schema_find(k->schema.fields, key) : NULL;
+            if (key && !f) schema_refuse_unknown(&r, &k->schema, key);
+            if (f && f->read != refuse_data)
+                report_add(&r, (place){0}, "'%s' is a function, not data", key);
+        }
         if (k->check) k->check(&r, s, host);
     }
     status = report_result(&r, err);
