@@ -167,21 +167,16 @@ typedef struct text_key {
     bool required;
 } text_key;
 
-static bool is_printable(const char *s)
-{
-    for (; *s; s++)
-        if ((unsigned char)*s < ' ' || *s == 0x7f) return false;
-    return true;
-}
-
 static int read_text(const text_key *k, const json_t *table, tsl_err *err)
 {
     const json_t *value = json_object_get(table, k->key);
     const char *s = json_string_value(value);
+    bool has_control = false;
+    for (const char *c = s; c && *c; c++) has_control |= (unsigned char)*c < ' ' || *c == 0x7f;
     if (!value && !k->required) return TSL_OK;
     if (!value) return tsl_fail(err, TSL_EINPUT, "'%s' is missing", k->key);
     if (!s || !*s || strlen(s) != json_string_length(value) || strlen(s) >= k->size ||
-        (k->letters ? s[strspn(s, k->letters)] != '\0' : !is_printable(s)))
+        (k->letters ? s[strspn(s, k->letters)] != '\0' : has_control))
         return tsl_fail(err, TSL_EINPUT, "'%s' must be a text of 1 to %zu %s", k->key, k->size - 1,
                         !k->letters                        ? "bytes without line breaks"
                         : strcmp(k->letters, DIGITS) == 0  ? "digits"
@@ -241,20 +236,6 @@ static int read_lists(facelet_lists *out, const json_t *all, const char *whose, 
 
 /* ---- moves and rotations ---- */
 
-/* A move's name, to which "2", "'" and the like are added: "R", "BR", "r", "R2". */
-static int read_name(definition_move *out, const json_t *item, const char *what, tsl_err *err)
-{
-    const char *name = json_string_value(json_object_get(item, "name"));
-    size_t letters = name ? strspn(name, LETTERS) : 0;
-    if (letters == 0 || strlen(name) > DEFINITION_NAME ||
-        name[letters + strspn(name + letters, DIGITS)] != '\0')
-        return tsl_fail(err, TSL_EINPUT,
-                        "the name of a %s must have 1 to %d letters and then digits, if any", what,
-                        DEFINITION_NAME);
-    memcpy(out->name, name, strlen(name) + 1);
-    return TSL_OK;
-}
-
 static int read_move(definition_move *out, const definition *d, const json_t *item,
                      const char *what, tsl_err *err)
 {
@@ -269,10 +250,17 @@ static int read_move(definition_move *out, const definition *d, const json_t *it
         if (strcmp(key, "name") != 0 && strcmp(key, "cycles") != 0)
             return tsl_fail(err, TSL_EINPUT, "a %s has a name and cycles, not '%.20s'", what, key);
     }
-    int status = read_name(out, item, what, err);
-    if (status != TSL_OK) return status;
+    /* "2", "'" and the like are added to the name: "R", "BR", "r", "R2". */
+    const char *name = json_string_value(json_object_get(item, "name"));
+    const size_t letters = name ? strspn(name, LETTERS) : 0;
+    if (letters == 0 || strlen(name) > DEFINITION_NAME ||
+        name[letters + strspn(name + letters, DIGITS)] != '\0')
+        return tsl_fail(err, TSL_EINPUT,
+                        "the name of a %s must have 1 to %d letters and then digits, if any", what,
+                        DEFINITION_NAME);
+    memcpy(out->name, name, strlen(name) + 1);
     snprintf(whose, sizeof whose, "%s %s", what, out->name);
-    status = read_lists(&cycles, json_object_get(item, "cycles"), whose, err);
+    int status = read_lists(&cycles, json_object_get(item, "cycles"), whose, err);
     return status == TSL_OK ? set_cycles(out, d, what, &cycles, err) : status;
 }
 
