@@ -125,14 +125,6 @@ static int keep_definition(void *subject, tsl_err *err)
 
 /* ---- the checking process ---- */
 
-static void check_definition(int fd, plugin_subject *s)
-{
-    static const promise entry[] = {{"the plugin that makes puzzles loads", keep_entry}, {0}};
-    static const promise whole[] = {{"the definition makes a puzzle", keep_definition}, {0}};
-    if (promise_check_all(fd, "", entry, s) == 0 && promise_check_all(fd, "", whole, s) == 0)
-        puzzle_promises_check(fd, s->defined, s->self);
-}
-
 /* Promises about the file come first, as loading it runs its code. */
 static void check_plugin(int fd, plugin_subject *s)
 {
@@ -142,8 +134,14 @@ static void check_plugin(int fd, plugin_subject *s)
                                    {"it has no variables of its own", keep_variables},
                                    {"it loads and its entry is complete", keep_entry},
                                    {0}};
+    static const promise maker[] = {{"the plugin that makes puzzles loads", keep_entry}, {0}};
+    static const promise whole[] = {{"the definition makes a puzzle", keep_definition}, {0}};
+    if (s->json) {
+        if (promise_check_all(fd, "", maker, s) == 0 && promise_check_all(fd, "", whole, s) == 0)
+            puzzle_promises_check(fd, s->defined, s->self);
+        return; /* a plugin's own puzzles are checked without a definition */
+    }
     if (promise_check_all(fd, "", format, s) == 0) promise_check_all(fd, "", rest, s);
-    /* A puzzle of a definition is checked with its definition. */
     const tsl_puzzle *const *p = s->plugin->entry ? s->plugin->entry->puzzles : NULL;
     const tsl_renderer *const *r = s->plugin->entry ? s->plugin->entry->renderers : NULL;
     for (; p && *p; p++) puzzle_promises_check(fd, *p, NULL);
@@ -159,10 +157,7 @@ static _Noreturn void run_checks(int fd, plugin_subject *s)
     const struct rlimit no_core = {0, 0}, cpu = {CHECK_CPU_SECONDS, CHECK_CPU_SECONDS + 5};
     setrlimit(RLIMIT_CORE, &no_core);
     setrlimit(RLIMIT_CPU, &cpu);
-    if (s->json)
-        check_definition(fd, s);
-    else
-        check_plugin(fd, s);
+    check_plugin(fd, s);
     _exit(file_write_all(fd, done, strlen(done)) == 0 ? 0 : PROMISE_LOST);
 }
 
