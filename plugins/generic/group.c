@@ -88,25 +88,20 @@ bool factors_is_one(const factors *o)
     return true;
 }
 
-/* digits, the last one first, times a factor */
-static void multiply(uint8_t *digits, size_t *count, unsigned factor)
-{
-    unsigned carry = 0;
-    for (size_t i = 0; i < *count || carry > 0; i++) {
-        if (i == *count) digits[(*count)++] = 0;
-        carry += digits[i] * factor;
-        digits[i] = (uint8_t)(carry % 10);
-        carry /= 10;
-    }
-}
-
 void factors_write(char out[FACTORS_DIGITS], const factors *o)
 {
     uint8_t digits[FACTORS_DIGITS] = {1};
     size_t count = 1;
     for (unsigned n = 2; n <= FACTORS_MAX; n++)
-        for (int i = 0; i < o->power[n] && count + 4 < FACTORS_DIGITS; i++)
-            multiply(digits, &count, n);
+        for (int i = 0; i < o->power[n] && count + 4 < FACTORS_DIGITS; i++) {
+            unsigned carry = 0; /* the digits, the last one first, times n */
+            for (size_t k = 0; k < count || carry > 0; k++) {
+                if (k == count) digits[count++] = 0;
+                carry += digits[k] * n;
+                digits[k] = (uint8_t)(carry % 10);
+                carry /= 10;
+            }
+        }
     for (size_t i = 0; i < count; i++) out[i] = (char)('0' + digits[count - 1 - i]);
     out[count] = '\0';
 }
