@@ -71,18 +71,6 @@ unsigned nxn_places(unsigned n, unsigned orbit)
     return present ? kind_of(orbit)->places : 0;
 }
 
-/* `turns` quarters clockwise from a row and a column of a face. */
-static unsigned turned_sticker(unsigned n, unsigned face, unsigned turns, unsigned row,
-                               unsigned column)
-{
-    for (; turns > 0; turns--) {
-        unsigned old = row;
-        row = column;
-        column = n - 1 - old;
-    }
-    return face * n * n + row * n + column;
-}
-
 unsigned nxn_sticker(unsigned n, unsigned orbit, unsigned place, unsigned k)
 {
     unsigned row = 0, column = 0;
@@ -104,7 +92,12 @@ unsigned nxn_sticker(unsigned n, unsigned orbit, unsigned place, unsigned k)
         at.face = (uint8_t)(place / 4);
         at.side = (2 * column + 1 < n ? above : below)[place % 4];
     }
-    return turned_sticker(n, at.face, at.side, row, column);
+    for (unsigned turns = at.side; turns > 0; turns--) { /* a quarter clockwise each */
+        const unsigned old = row;
+        row = column;
+        column = n - 1 - old;
+    }
+    return at.face * n * n + row * n + column;
 }
 
 static uint8_t *orbit_of(nxn_pieces *pieces, unsigned orbit)
