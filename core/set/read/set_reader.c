@@ -330,10 +330,9 @@ static int open_files(set_reader *o, tsl_err *err)
 
 bool set_reader_carries(const set_reader *o, const char *script)
 {
-    char name[sizeof SCRIPTS_FOLDER + sizeof o->manifest.scripts->name + sizeof ".lua"];
+    char name[sizeof SCRIPTS_FOLDER + sizeof o->manifest.scripts.items->name + sizeof ".lua"];
     snprintf(name, sizeof name, SCRIPTS_FOLDER "%s.lua", script);
-    return strchr(script, '/') &&
-           manifest_find(&o->manifest.outputs, name) != NULL;
+    return strchr(script, '/') && manifest_find(&o->manifest.outputs, name) != NULL;
 }
 
 static bool is_named(const void *context, const char *script)

@@ -140,8 +140,10 @@ static void turns_that_are_one_are_joined(void **state)
         const char *moves, *joined;
         unsigned end[2], joined_end[2];
     } cases[] = {
-        {0, "R L R F", "R2 L F", {2, 4}, {2, 3}},   {0, "R Rw R F", "R2 Rw F", {2, 4}, {2, 3}},
-        {0, "U R L R' L' U", "U2", {3, 6}, {1, 1}}, {0, "U R R' U' F", "F", {2, 5}, {0, 1}},
+        {0, "R L R F", "R2 L F", {2, 4}, {2, 3}},
+        {0, "R Rw R F", "R2 Rw F", {2, 4}, {2, 3}},
+        {0, "U R L R' L' U", "U2", {3, 6}, {1, 1}},
+        {0, "U R R' U' F", "F", {2, 5}, {0, 1}},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const unsigned n = layers_of(cases[i].size);
