@@ -453,17 +453,14 @@ void tsl_free(void *memory)
 /* ---- signed sets ---- */
 
 /* Each call has its own session, since a session keeps the scripts of earlier sets. */
-typedef int (*session_job)(void *context, const session *s, tsl_err *err);
-
-static int run_in_session(tsl_library *library, session_job job, void *context, tsl_err *err)
+static int run_in_session(tsl_library *library, int (*job)(void *, const session *, tsl_err *),
+                          void *context, tsl_err *err)
 {
     session s;
     pthread_mutex_lock(&library->lock);
     int status = open_session(&s, library, err);
-    if (status == TSL_OK) {
-        status = job(context, &s, err);
-        session_close(&s);
-    }
+    if (status == TSL_OK) status = job(context, &s, err);
+    session_close(&s);
     pthread_mutex_unlock(&library->lock);
     return tell_arguments(status, err);
 }
@@ -483,27 +480,35 @@ static int give_passphrase(secret *out, const char *path, bool again, void *cont
 }
 
 typedef struct generate_job {
-    const tsl_set_request *request;
+    const make_request *request;
     tsl_set *out;
 } generate_job;
-
-static void copy_result(tsl_set *out, const make_result *r)
-{
-    *out = (tsl_set){.events = (unsigned)r->event_count,
-                     .scramble_sets = (unsigned)r->set_count,
-                     .scrambles = (unsigned)r->scramble_count};
-    snprintf(out->competition, sizeof out->competition, "%s", r->competition);
-    hash_hex(out->digest, &r->tree);
-    snprintf(out->directory, sizeof out->directory, "%s", r->directory);
-    snprintf(out->seed_file, sizeof out->seed_file, "%s", r->seed_file);
-    snprintf(out->notices, sizeof out->notices, "%s", r->notice.bytes ? r->notice.bytes : "");
-}
 
 static int generate_set(void *context, const session *s, tsl_err *err)
 {
     const generate_job *job = context;
-    const tsl_set_request *r = job->request;
-    make_result result = {0};
+    tsl_set *out = job->out;
+    make_result r = {0};
+    int status = make_set(&r, job->request, s, err);
+    if (status == TSL_OK) {
+        *out = (tsl_set){.events = (unsigned)r.event_count};
+        out->scramble_sets = (unsigned)r.set_count;
+        out->scrambles = (unsigned)r.scramble_count;
+        snprintf(out->competition, sizeof out->competition, "%s", r.competition);
+        hash_hex(out->digest, &r.tree);
+        snprintf(out->directory, sizeof out->directory, "%s", r.directory);
+        snprintf(out->seed_file, sizeof out->seed_file, "%s", r.seed_file);
+        snprintf(out->notices, sizeof out->notices, "%s", r.notice.bytes ? r.notice.bytes : "");
+    }
+    make_result_free(&r);
+    return status;
+}
+
+int tsl_generate(tsl_library *library, tsl_set *out, const tsl_set_request *r, tsl_err *err)
+{
+    if (!library || !r || !r->file || !r->key)
+        return tsl_fail(err, TSL_EUSAGE,
+                        "tsl_generate needs a library, a request, its file and its key");
     const make_request request = {.file = r->file,
                                   .key = r->key,
                                   .ask = give_passphrase,
@@ -513,69 +518,31 @@ static int generate_set(void *context, const session *s, tsl_err *err)
                                   .seed = r->seed,
                                   .when = r->when ? r->when : (int64_t)time(NULL),
                                   .jobs = r->jobs};
-    int status = make_set(&result, &request, s, err);
-    if (status == TSL_OK) copy_result(job->out, &result);
-    make_result_free(&result);
-    return status;
+    return run_in_session(library, generate_set, &(generate_job){&request, out}, err);
 }
 
-int tsl_generate(tsl_library *library, tsl_set *out, const tsl_set_request *request, tsl_err *err)
-{
-    generate_job job = {request, out};
-    if (!library || !request || !request->file || !request->key)
-        return tsl_fail(err, TSL_EUSAGE,
-                        "tsl_generate needs a library, a request, its file and its key: only a "
-                        "signed set is one");
-    return run_in_session(library, generate_set, &job, err);
-}
-
-typedef struct memory_job {
-    const tsl_memory_request *request;
-    tsl_set *out;
-} memory_job;
-
-static int generate_in_memory(void *context, const session *s, tsl_err *err)
-{
-    const memory_job *job = context;
-    const tsl_memory_request *r = job->request;
-    const text bytes = {.bytes = (char *)(uintptr_t)r->competition, .size = r->competition_size};
-    void *passphrase = (void *)(uintptr_t)r->passphrase;
-    make_result result = {0};
-    signing_key *key = NULL;
-    secret file;
-    secret_new(&file, r->key_size);
-    memcpy(file.bytes, r->key, r->key_size);
-    int status = key_read(&key, &file, "the key", give_passphrase, passphrase, err);
-    secret_free(&file);
-    if (status != TSL_OK) return status;
-    progress *watched = r->watch ? progress_tell(r->watch, r->self) : NULL;
-    const make_request request = {.file = "the competition",
-                                  .bytes = &bytes,
-                                  .folder = r->folder,
-                                  .loaded = key,
-                                  .put = r->put,
-                                  .self = r->self,
-                                  .seed = r->seed,
-                                  .when = r->when ? r->when : (int64_t)time(NULL),
-                                  .jobs = r->jobs,
-                                  .progress = watched};
-    status = make_set(&result, &request, s, err);
-    if (status == TSL_OK) copy_result(job->out, &result);
-    if (status == TSL_OK) job->out->seed_file[0] = '\0';
-    make_result_free(&result);
-    progress_free(watched);
-    return status;
-}
-
-int tsl_generate_memory(tsl_library *library, tsl_set *out, const tsl_memory_request *request,
+int tsl_generate_memory(tsl_library *library, tsl_set *out, const tsl_memory_request *r,
                         tsl_err *err)
 {
-    memory_job job = {request, out};
-    if (!library || !out || !request || !request->competition || !request->key || !request->put)
-        return tsl_fail(err, TSL_EUSAGE,
-                        "tsl_generate_memory needs a library, a result, a competition, a key and "
-                        "who takes the files");
-    return run_in_session(library, generate_in_memory, &job, err);
+    if (!library || !out || !r || !r->competition || !r->key || !r->put)
+        return tsl_fail(err, TSL_EUSAGE, "tsl_generate_memory lacks an argument");
+    const text bytes = {.bytes = (char *)(uintptr_t)r->competition, .size = r->competition_size};
+    make_request request = {.file = "the competition",
+                            .bytes = &bytes,
+                            .key = "the key",
+                            .key_bytes = &(hash_part){r->key, r->key_size},
+                            .ask = give_passphrase,
+                            .ask_context = (void *)(uintptr_t)r->passphrase,
+                            .folder = r->folder,
+                            .put = r->put,
+                            .self = r->self,
+                            .seed = r->seed,
+                            .when = r->when ? r->when : (int64_t)time(NULL),
+                            .jobs = r->jobs};
+    request.progress = r->watch ? progress_tell(r->watch, r->self) : NULL;
+    int status = run_in_session(library, generate_set, &(generate_job){&request, out}, err);
+    progress_free(request.progress);
+    return status;
 }
 
 /* The findings are the error, or if there are none, the doubts. Frees what the result has. */

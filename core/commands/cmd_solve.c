@@ -230,7 +230,7 @@ static int prove_coset(const arguments *a, tsl_err *err)
     const unsigned max_moves = a->options.max_moves ? (unsigned)a->options.max_moves : 20;
     coset_proof *proof = xcalloc(1, sizeof *proof);
     services *lent = services_new(SERVICES_KEEP_TABLES);
-    tsl_cube3 cube;
+    tsl_cube3 cube = {{0}, {0}};
     int status = state_read(&cube, a->state, err);
     if (status == TSL_OK) status = coset_prove(proof, &cube, max_moves, services_lend(lent), err);
     if (status == TSL_OK) {

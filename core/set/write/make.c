@@ -231,6 +231,18 @@ static int read_more(blueprint *out, const make_request *r, const session *s, ts
     return status;
 }
 
+static int load_key(making *m, tsl_err *err)
+{
+    const make_request *r = m->request;
+    if (!r->key_bytes) return signing_load(&m->key, r->key, r->ask, r->ask_context, err);
+    secret copy;
+    secret_new(&copy, r->key_bytes->size);
+    memcpy(copy.bytes, r->key_bytes->bytes, r->key_bytes->size);
+    int status = key_read(&m->key, &copy, r->key, r->ask, r->ask_context, err);
+    secret_free(&copy);
+    return status;
+}
+
 static int prepare(making *m, tsl_err *err)
 {
     const make_request *r = m->request;
@@ -249,7 +261,7 @@ static int prepare(making *m, tsl_err *err)
     set_date(m);
     if (m->blueprint.competition->notes.size > 0)
         text_add(&m->outputs.notice, m->blueprint.competition->notes.bytes);
-    if (!m->key) status = signing_load(&m->key, r->key, r->ask, r->ask_context, err);
+    if (!m->key) status = load_key(m, err);
     return status == TSL_OK ? find_seed(m, err) : status;
 }
 
@@ -263,7 +275,8 @@ static void make_describe(make_result *out, const making *m)
     out->directory = xstrdup(m->directory.bytes);
     out->secrets = xstrdup(m->secrets.bytes);
     out->events = xcalloc(c->event_count + 1, sizeof *out->events);
-    out->seed_file = xasprintf("%s%s", m->secrets.bytes, m->request->show ? "" : "/" SEED_NAME);
+    out->seed_file = xasprintf("%s%s", m->secrets.bytes,
+                               m->request->show || m->request->put ? "" : "/" SEED_NAME);
     out->tree = m->tree;
     out->event_count = c->event_count;
     out->scramble_count = p->count;

@@ -32,10 +32,11 @@ typedef struct make_request {
     const text *bytes;  /* what it has; `file` is then its name; NULL: it is read */
     const char *folder; /* of `bytes`: paths in it are relative to it; NULL: the present one */
     const char *events; /* of the file, "333fm,333mbf": the rest is for later; NULL: all */
-    const sheet_looks *looks; /* of the sheets; may be NULL */
-    const char *key;          /* the file of the key that signs */
-    signing_key *loaded;      /* that key, if it was read already: taken over; NULL: it is read */
-    passphrase_fn ask;        /* is asked for its passphrase, if it is encrypted */
+    const sheet_looks *looks;   /* of the sheets; may be NULL */
+    const char *key;            /* the file of the key that signs */
+    const hash_part *key_bytes; /* of it; `key` is then its name; NULL: it is read */
+    signing_key *loaded;        /* that key, if it was read already: taken over; NULL: it is read */
+    passphrase_fn ask;          /* is asked for its passphrase, if it is encrypted */
     void *ask_context;
     /* Takes each file of the set once it is signed, instead of `directory` and `secrets`; NULL: it
      * is written. */

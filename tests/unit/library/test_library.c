@@ -388,7 +388,7 @@ static void a_state_answers(void **state)
     assert_int_equal(strncmp(svg, "<svg", 4), 0);
     tsl_free(svg);
     tsl_state_free(one);
-    assert_int_equal(tsl_state_new(library, &one, "555", NULL, &err), TSL_OK);
+    assert_int_equal(tsl_state_new(library, &one, "555bf", NULL, &err), TSL_OK);
     assert_int_equal(tsl_state_solve(one, &answer, NULL, &err), TSL_EUSAGE);
     tsl_state_free(one);
     assert_int_equal(tsl_state_new(library, &one, "nope", NULL, &err), TSL_EINPUT);
