@@ -1,19 +1,22 @@
-/* The 5x5x5, 6x6x6 and 7x7x7 by their states, for `random_state`: "555rs", "666rs", "777rs".
- * plugins/nxn.c has the random moves that the events are scrambled with otherwise.
+/* The 5x5x5, 6x6x6 and 7x7x7 by their states, for `random_state`: "555rs",
+ * "666rs", "777rs". plugins/nxn.c has the random moves that the events are
+ * scrambled with otherwise.
  *
- * A state is its stickers as the cube is held, letters of URFDLB (plugins/lib/nxn.h has the
- * sketch); so it is the facelet string too. A drawn state has the middles of its faces in place, or
- * where there are none, the corner DBL.
+ * A state is its stickers as the cube is held, letters of URFDLB
+ * (plugins/lib/nxn.h has the sketch); so it is the facelet string too. A drawn
+ * state has the middles of its faces in place, or where there are none, the
+ * corner DBL.
  *
- * A scramble is the solution undone. The solution of a 6x6x6 may leave it held in another way; that
- * rotation is carried through the scramble past moves that are renamed by it, and turns of three
- * layers, which are turns of the three others and a rotation, change it until none is left. */
+ * A scramble is the solution undone. The solution of a 6x6x6 may leave it held
+ * in another way; that rotation is carried through the scramble past moves that
+ * are renamed by it, and turns of three layers, which are turns of the three
+ * others and a rotation, change it until none is left. */
 #include <string.h>
 
 #include "lib/answers.h"
 #include "reduce.h"
 
-enum { DBL = 6, ROTATIONS = 24, NEVER = 0xff };
+enum { DBL = 6, ROTATIONS = 24, NEVER = 0xff, BEGINNINGS = 4 };
 
 /* The ways to hold a cube, by number k of nxn_hold_number. */
 typedef struct rotations {
@@ -66,7 +69,8 @@ static void fill_rotations(rotations *out)
         }
 }
 
-/* A move with a rotation before it, written as a move with a rotation after it. */
+/* A move with a rotation before it, written as a move with a rotation after it.
+ */
 typedef struct carried {
     nxn_move move;
     unsigned rotation;
@@ -82,8 +86,9 @@ static carried carry(const rotations *r, unsigned rotation, nxn_move move, bool 
     return (carried){move, rotation};
 }
 
-/* costs[n][r]: the fewest turns of half the cube named after D, L or B with which undoing the first
- * n turns of a solution, after rotation r, leaves the right rotation; NEVER if none do. */
+/* costs[n][r]: the fewest turns of half the cube named after D, L or B with
+ * which undoing the first n turns of a solution, after rotation r, leaves the
+ * right rotation; NEVER if none do. */
 typedef uint8_t costs[BIGCUBE_MOVES + 1][ROTATIONS];
 
 static unsigned cost_of(const cube *c, const costs cost, unsigned left, carried made)
@@ -103,8 +108,8 @@ static carried choose(const cube *c, const costs cost, unsigned left, unsigned r
     return cost_of(c, cost, left, others) < cost_of(c, cost, left, same) ? others : same;
 }
 
-/* Renames the turns of a solution that leaves `rotation`, so that undoing them leaves `goal`;
- * false: no choice of them does. */
+/* Renames the turns of a solution that leaves `rotation`, so that undoing them
+ * leaves `goal`; false: no choice of them does. */
 static bool carry_through(bigcube_moves *m, const cube *c, unsigned rotation, unsigned goal)
 {
     costs cost;
@@ -130,8 +135,9 @@ static bool is_same_turn(nxn_move a, nxn_move b)
     return a.face == b.face && a.width == b.width;
 }
 
-/* Joins turns of the same layers in a run of turns of one axis, which commute; where phases meet,
- * such a run may have two. Turns of half the cube are named after U, R or F first. */
+/* Joins turns of the same layers in a run of turns of one axis, which commute;
+ * where phases meet, such a run may have two. Turns of half the cube are named
+ * after U, R or F first. */
 static void merge_turns(bigcube_moves *m, const cube *c)
 {
     unsigned kept = 0, phase = 0, rotation = 0;
@@ -180,7 +186,8 @@ static unsigned take_hold(char *stickers, unsigned n, unsigned width)
     }
 }
 
-/* Adds to the turns in `m` those that solve an upright cube after them, however it is held then. */
+/* Adds to the turns in `m` those that solve an upright cube after them, however
+ * it is held then. */
 static int find_turns(bigcube_moves *m, const cube *c, const char *upright, const tsl_want *want,
                       tsl_err *err)
 {
@@ -196,14 +203,12 @@ static int find_turns(bigcube_moves *m, const cube *c, const char *upright, cons
 }
 
 /* Finds turns that solve the cube, and turns before them that bring the middles of its faces to
- * their places, without which the cube is upright. A hardly scrambled 6x6x6 may be solved by so few
- * turns of half the cube that none of them can carry the rotation; it is solved after six turns
- * then. */
+ * their places, without which the cube is upright. If a 6x6x6 is hardly scrambled, its solution may
+ * have so few turns of half the cube that none of them can carry the rotation, and a search may
+ * find nothing; so it begins again after six fixed turns, other ones each time. */
 static int solve_state(bigcube_moves *m, nxn_hold *hold, const cube *c, const void *state,
                        const tsl_want *want, tsl_err *err)
 {
-    static const nxn_move stirring[] = {{FACE_R, 3, 1}, {FACE_U, 1, 1}, {FACE_F, 3, 1},
-                                        {FACE_R, 1, 1}, {FACE_U, 3, 1}, {FACE_F, 1, 1}};
     const unsigned n = c->solver.n;
     char upright[NXN_STICKERS], one[6];
     memcpy(upright, state, (size_t)6 * n * n);
@@ -211,11 +216,13 @@ static int solve_state(bigcube_moves *m, nxn_hold *hold, const cube *c, const vo
     *hold = n % 2 ? nxn_hold_number(k, (n + 1) / 2) : (nxn_hold){0};
     unsigned goal = 0;
     while (n % 2 == 0 && c->rotations.product[k][goal] != 0) goal++;
-    for (unsigned stirred = 0; stirred < 2; stirred++) {
+    for (unsigned begun = 0; begun < BEGINNINGS; begun++) {
         char solved[NXN_STICKERS];
-        *m = (bigcube_moves){.count = stirred ? sizeof stirring / sizeof *stirring : 0};
-        memcpy(m->move, stirring, m->count * sizeof *stirring);
+        *m = (bigcube_moves){.count = begun > 0 ? 6 : 0};
+        for (unsigned i = 0; i < m->count; i++)
+            m->move[i] = (nxn_move){(uint8_t)((i + begun) % 6), (uint8_t)(i % 2 ? 1 : n / 2), 1};
         int status = find_turns(m, c, upright, want, err);
+        if (status == TSL_ELIMIT) continue;
         if (status != TSL_OK) return status;
         memcpy(solved, upright, sizeof solved);
         for (unsigned i = 0; i < m->count; i++) nxn_turn(solved, n, m->move[i]);
@@ -227,7 +234,8 @@ static int solve_state(bigcube_moves *m, nxn_hold *hold, const cube *c, const vo
     return tsl_fail(err, TSL_ELIMIT, "%ux%ux%u: no solution found", n, n, n);
 }
 
-/* Each move is preceded by a space but the first; turns by none are left out. */
+/* Each move is preceded by a space but the first; turns by none are left out.
+ */
 static char *write_move(char *at, const char *begin, unsigned n, nxn_move move)
 {
     if (move.turns == 0) return at;
