@@ -1,6 +1,7 @@
 /* The 5x5x5's third phase: wings and midges into two halves that fit. */
 #include "five.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -152,7 +153,7 @@ static void find(near *n, uint32_t pair, uint32_t distance)
     uint8_t *at = &n->seen[pair / 8], bit = (uint8_t)(1 << pair % 8);
     if (*at & bit) return;
     *at |= bit;
-    if (n->count == FIVE_NEAR_COUNT) abort();
+    assert(n->count < FIVE_NEAR_COUNT);
     n->found[n->count++] = 16 * pair + distance;
 }
 
