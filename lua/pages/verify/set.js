@@ -74,10 +74,10 @@ function partOf(path, relays) {
 }
 
 // That event as puzzles.js and draws.js call it.
-const kindOf = (path, random, relays) => partOf(path, relays) + (random.get(path.split("/")[0]) ?? "");
+const leafKind = (path, random, relays) => partOf(path, relays) + (random.get(path.split("/")[0]) ?? "");
 
 // What a scramble gives. `random`: the variants of events; undefined: any may be one.
-const faceletsOf = (path, scramble, random, relays) => (random ? [kindOf(path, random, relays)] : ["", "*", "+"].map((variant) => path.split("/")[0] + variant))
+const faceletsOf = (path, scramble, random, relays) => (random ? [leafKind(path, random, relays)] : ["", "*", "+"].map((variant) => path.split("/")[0] + variant))
   .map((kind) => puzzleOf(kind) && applied(puzzleOf(kind), scramble, kind)).find((facelets) => facelets !== undefined);
 
 // Applies every scramble. Events this page does not know are left out and noted. relays: the puzzles of each.
@@ -131,7 +131,7 @@ async function checkDraws(report, { manifest, contents, leaves, seed, filtered, 
   for (const leaf of leaves)
     await report.part(async () => {
       const event = leaf.path.split("/")[0];
-      const kind = kindOf(leaf.path, random, relays);
+      const kind = leafKind(leaf.path, random, relays);
       if (!canDraw(kind) || filtered[event]?.subset) return void notDrawn.add(event);
       const k = await candidateOf(leaf, kind, seed, 1 + refused[event][1], budget);
       passed[event] = (passed[event] ?? 0) + k - 1;

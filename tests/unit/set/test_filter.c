@@ -164,6 +164,7 @@ static bench *make_bench(size_t slots)
         b->slots[i] = (slot){.competition_event = &b->competition_event,
                              .round = &b->round,
                              .event = &b->event,
+                             .part = &b->event,
                              .puzzle = &b->puzzle,
                              .state = (uint8_t *)&b->states[i]};
         snprintf(b->slots[i].path, PATH_SIZE, "toy/r1/A/%zu", i + 1);

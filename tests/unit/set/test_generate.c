@@ -155,6 +155,7 @@ static bench *make_bench(uint64_t size, size_t slots, unsigned distance)
         b->slots[i] = (slot){.competition_event = &b->competition_event,
                              .round = &b->round,
                              .event = &b->event,
+                             .part = &b->event,
                              .puzzle = &b->puzzle,
                              .state = (uint8_t *)&b->states[i]};
         snprintf(b->slots[i].path, PATH_SIZE, "lamps/r1/A/%zu", i + 1);
