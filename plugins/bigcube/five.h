@@ -82,10 +82,11 @@ uint32_t five_map_set(const five_map *map, unsigned first, uint32_t set);
 
 typedef struct five_tables five_tables;
 
-/* Fills `distance`, four bits for each class * others + other, from the ends on. */
+/* Pairs of a class of symmetric coordinates and another coordinate, number class * others + other.
+ * A table has `bits` for each pair: its distance less `floor`, or the nearest of what fits. */
 typedef struct five_space {
     uint32_t classes, others;
-    unsigned turns, symmetries;
+    unsigned turns, bits, floor;
     const uint32_t *same; /* of each class: the symmetries that keep its representative */
     /* Turns a representative with another coordinate, and finds what represents the result. */
     void (*step)(const five_tables *t, uint32_t *class, uint32_t *other, unsigned turn);
@@ -95,8 +96,7 @@ typedef struct five_space {
     const uint32_t (*goal)[2];
 } five_space;
 
-void five_fill(uint8_t *distance, const five_space *space, const five_tables *t,
-               const tsl_host *host);
+void five_fill(uint8_t *table, const five_space *space, const five_tables *t, const tsl_host *host);
 
 /* Which of a number of coordinates are symmetric. */
 typedef struct five_symmetric {
@@ -116,14 +116,38 @@ void five_invert(uint8_t *inverse, const uint8_t *symmetries, unsigned count,
 /* Returns the number of classes. */
 uint32_t five_classify(const five_symmetric *s, const five_tables *t);
 
+/* A distance that is not greater than the true one. */
+static inline unsigned five_look(const uint8_t *table, unsigned bits, unsigned floor, size_t i)
+{
+    unsigned value = table[i * bits / 8] >> i * bits % 8 & ((1u << bits) - 1);
+    return value > 0 ? floor + value : 0;
+}
+
 static inline unsigned five_nibble(const uint8_t *table, size_t i)
 {
-    return table[i / 2] >> i % 2 * 4 & 15;
+    return five_look(table, 4, 0, i);
 }
 
 /* ---- phase 1: the centres of R and L colours onto R and L ---- */
 
-enum { FIVE_SETS8 = 735471 };
+enum {
+    FIVE_SETS8 = 735471,
+    FIVE_CLASSES1 = 46371, /* of x */
+    FIVE_NEAR1 = 6,
+    FIVE_NEAR1_COUNT = 1124426
+};
+
+typedef struct five_phase1 {
+    uint8_t distance[2][FIVE_SETS8]; /* of x, of t */
+    uint32_t class_of[FIVE_SETS8];   /* of x: 16 * class + the symmetry that leads there */
+    uint32_t least[FIVE_CLASSES1], classes, same[FIVE_CLASSES1];
+    uint32_t image[16][3][256]; /* of sets of t-centres, as five_sets has turns */
+    /* Up to FIVE_NEAR1 turns from the end: of each class 16 * t + distance, ascending. */
+    uint32_t begin[FIVE_CLASSES1 + 1], entry[FIVE_NEAR1_COUNT];
+} five_phase1;
+
+/* A set of t-centres seen by a symmetry that keeps R and L on their axis. */
+uint32_t five_image1(const five_phase1 *p, unsigned symmetry, uint32_t set);
 
 /* ---- phase 2: the other centres onto their axes, the wings into an even order ----
  *
@@ -190,18 +214,27 @@ enum {
     FIVE_CLASSES4 = 29616,
     FIVE_SYMMETRIES4 = 4,
     FIVE_UD4 = 4900,
-    FIVE_RL4 = 432
+    FIVE_RL4 = 432,
+    FIVE_HALF4 = FIVE_RL4 / 2 /* two that turns cannot tell apart are one */
 };
 
 typedef struct five_phase4 {
     uint8_t turn[FIVE_TURNS4];
     uint16_t order_of[1 << 12], order[FIVE_ORDERS4]; /* four places of 8, three bits each */
-    uint32_t next[2][FIVE_EDGES4][FIVE_TURNS4];      /* wings of the first half, of the second */
+    /* Of wings in the first half, in the second: the order alone. */
+    uint16_t next[2][FIVE_EDGES4][FIVE_TURNS4];
+    uint8_t next_midges[70][FIVE_TURNS4];
     uint32_t class_of[FIVE_EDGES4];
     uint32_t least[FIVE_CLASSES4], classes, same[FIVE_CLASSES4];
     uint16_t image[FIVE_EDGES4][FIVE_SYMMETRIES4]; /* of the second half: the order alone */
     uint16_t next_ud[FIVE_UD4][FIVE_TURNS4], next_rl[FIVE_RL4][FIVE_TURNS4];
     uint16_t rl_of[FIVE_UD4];
+    uint8_t half_of[FIVE_RL4], next_half[FIVE_HALF4][FIVE_TURNS4];
+    uint8_t image_half[FIVE_HALF4][FIVE_SYMMETRIES4];
+    /* In a mirror that swaps the halves of wings: from the second half to the first. */
+    uint32_t mirror[FIVE_EDGES4];
+    uint8_t mirror_half[FIVE_HALF4];
+    uint16_t image_ud[FIVE_UD4][FIVE_SYMMETRIES4], mirror_ud[FIVE_UD4];
     uint8_t distance[FIVE_RL4 * FIVE_UD4 / 2];
 } five_phase4;
 
@@ -221,6 +254,9 @@ typedef struct five_phase5 {
     uint16_t next[FIVE_ORDERS5][FIVE_TURNS5];
     uint32_t class_of[FIVE_ORDERS5];
     uint32_t least[FIVE_CLASSES5], classes, same[FIVE_CLASSES5];
+    uint16_t image_order[FIVE_ORDERS5][FIVE_SYMMETRIES5];
+    uint8_t odd[FIVE_ORDERS5],
+        behind_mirror[FIVE_SYMMETRIES5];     /* what a symmetry is in the mirror */
     uint8_t mirror_midge[8], mirror_wing[8]; /* places of edges in a mirror that swaps the halves */
     uint16_t next_fb[FIVE_FB5][FIVE_TURNS5], image[FIVE_FB5][FIVE_SYMMETRIES5], mirror[FIVE_FB5];
     uint32_t rest[FIVE_REST5]; /* sets of t-centres and x-centres, see rest_of() */
@@ -228,6 +264,8 @@ typedef struct five_phase5 {
     uint8_t distance[FIVE_REST5 * FIVE_FB5 / 2];
 } five_phase5;
 
+/* Four edges after a turn: their midges and their wings in a half. */
+uint32_t five_next4(const five_phase4 *p, unsigned half, uint32_t four, unsigned turn);
 /* The edges whose pieces phases 4 and 5 count as eight. */
 extern const uint8_t five_edges4[8], five_edges5[8];
 /* The place of an edge's wing in a half. */
@@ -239,7 +277,14 @@ unsigned five_find_rest(const five_phase5 *p, uint32_t rest);
 enum {
     FIVE_PAIRS2 = FIVE_CLASSES2 * FIVE_SETS16, /* and two orders of the wings */
     FIVE_PAIRS4 = FIVE_CLASSES4 * FIVE_ORDERS4,
-    FIVE_PAIRS5 = FIVE_CLASSES5 * FIVE_FB5
+    FIVE_SIDES4 = FIVE_CLASSES4 * FIVE_HALF4,
+    FIVE_TOPS4 = FIVE_CLASSES4 * FIVE_UD4,
+    FIVE_PAIRS5 = FIVE_CLASSES5 * FIVE_FB5,
+    FIVE_WINGS5 = FIVE_CLASSES5 * FIVE_ORDERS5 / 2,
+    /* The least distances that these tables tell apart from others. */
+    FIVE_FLOOR_PAIRS4 = 9,
+    FIVE_FLOOR_TOPS4 = 8,
+    FIVE_FLOOR_WINGS5 = 10
 };
 
 typedef struct five_base {
@@ -250,7 +295,7 @@ typedef struct five_base {
     five_map turn[FIVE_TURNS], symmetry[FIVE_SYMMETRIES];
     uint8_t turned[FIVE_ROTATIONS][FIVE_TURNS], unturned[FIVE_ROTATIONS][FIVE_TURNS];
     uint8_t product[FIVE_ROTATIONS][FIVE_ROTATIONS]; /* [a][b]: a, then b */
-    uint8_t distance1[2][FIVE_SETS8];                /* of x, of t */
+    five_phase1 phase1;
     five_phase2 phase2;
     five_phase3 phase3;
     five_phase4 phase4;
@@ -261,7 +306,9 @@ typedef struct five_base {
 struct five_tables {
     five_base base;
     five_near3 near3;
-    uint8_t pairs2[FIVE_PAIRS2], pairs4[FIVE_PAIRS4 / 2], pairs5[FIVE_PAIRS5 / 2];
+    uint8_t pairs2[FIVE_PAIRS2];
+    uint8_t pairs4[FIVE_PAIRS4 / 8], sides4[FIVE_SIDES4 / 2], tops4[FIVE_TOPS4 / 4];
+    uint8_t pairs5[FIVE_PAIRS5 / 2], wings5[FIVE_WINGS5 / 8];
 };
 
 /* Parts of the table, zeroed before, each from those before it. */

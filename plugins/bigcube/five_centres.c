@@ -78,6 +78,93 @@ static void fill_sets(uint8_t distance[FIVE_SETS8], const five_sets *sets, unsig
     free(queue);
 }
 
+static uint32_t image1(const five_tables *t, uint32_t rank, unsigned symmetry)
+{
+    const five_base *base = &t->base;
+    const five_map *map = &base->symmetry[base->symmetries2[symmetry]];
+    return five_rank(&base->sets, five_map_set(map, FIVE_X, unrank_subset(8, rank)));
+}
+
+uint32_t five_image1(const five_phase1 *p, unsigned symmetry, uint32_t set)
+{
+    const uint32_t(*image)[256] = p->image[symmetry];
+    return image[0][set & 255] | image[1][set >> 8 & 255] | image[2][set >> 16];
+}
+
+/* Pairs of x and t that were found: a hash table of keys and, in the order found, a list. */
+typedef struct finding {
+    const five_base *base;
+    uint64_t *slot, *list; /* (class * FIVE_SETS8 + t) * 16 + distance */
+    uint32_t count;
+} finding;
+
+enum { SLOTS = 1 << 22 };
+
+static void find_pair(finding *f, uint32_t x, uint32_t tees, uint64_t distance)
+{
+    const five_phase1 *p = &f->base->phase1;
+    uint32_t at = p->class_of[five_rank(&f->base->sets, x)], class = at / 16;
+    tees = five_image1(p, at % 16, tees);
+    for (uint32_t same = p->same[class]; same; same &= same - 1) {
+        uint32_t image = five_image1(p, (unsigned)__builtin_ctz(same), tees);
+        uint64_t key = (uint64_t) class * FIVE_SETS8 + five_rank(&f->base->sets, image);
+        uint64_t *slot = &f->slot[key * 0x9e3779b97f4a7c15u >> 42];
+        while (*slot && *slot / 16 != key + 1)
+            slot = slot + 1 < f->slot + SLOTS ? slot + 1 : f->slot;
+        if (*slot) continue;
+        *slot = (key + 1) * 16;
+        f->list[f->count++] = key * 16 + distance;
+    }
+}
+
+static int compare(const void *a, const void *b)
+{
+    const uint64_t *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+static void fill_near(five_base *base)
+{
+    five_phase1 *p = &base->phase1;
+    const uint32_t end = 0xf0 | 0xf0 << 12;
+    finding f = {base, memory_get_zeroed(SLOTS, sizeof(uint64_t)),
+                 memory_get(FIVE_NEAR1_COUNT * sizeof(uint64_t)), 0};
+    find_pair(&f, end, end, 0);
+    for (uint32_t from = 0; from < f.count && f.list[from] % 16 < FIVE_NEAR1; from++) {
+        uint32_t x = unrank_subset(8, p->least[f.list[from] / 16 / FIVE_SETS8]);
+        uint32_t tees = unrank_subset(8, (uint32_t)(f.list[from] / 16 % FIVE_SETS8));
+        for (unsigned i = 0; i < FIVE_TURNS; i++)
+            find_pair(&f, five_move_set(&base->sets, FIVE_SET_X, i, x),
+                      five_move_set(&base->sets, FIVE_SET_T, i, tees), f.list[from] % 16 + 1);
+    }
+    qsort(f.list, f.count, sizeof f.list[0], compare);
+    for (uint32_t i = 0; i < f.count; i++) {
+        p->begin[f.list[i] / 16 / FIVE_SETS8 + 1] = i + 1;
+        p->entry[i] = (uint32_t)(f.list[i] % (16 * FIVE_SETS8));
+    }
+    for (uint32_t i = 0; i < FIVE_CLASSES1; i++)
+        if (p->begin[i + 1] < p->begin[i]) p->begin[i + 1] = p->begin[i];
+    free(f.slot);
+    free(f.list);
+}
+
+static void build1(five_tables *t)
+{
+    five_base *base = &t->base;
+    five_phase1 *p = &base->phase1;
+    fill_sets(p->distance[0], &base->sets, FIVE_SET_X);
+    fill_sets(p->distance[1], &base->sets, FIVE_SET_T);
+    const five_symmetric x = {FIVE_SETS8,  FIVE_SYMMETRIES2, base->inverse2, image1,
+                              p->class_of, p->least,         p->same};
+    p->classes = five_classify(&x, t);
+    for (unsigned s = 0; s < 16; s++)
+        for (unsigned part = 0; part < 3; part++)
+            for (uint32_t set = 0; set < 256; set++)
+                p->image[s][part][set] =
+                    five_map_set(&base->symmetry[base->symmetries2[s]], FIVE_T, set << 8 * part);
+    fill_near(base);
+}
+
 /* ---- phase 2 ---- */
 
 /* The set of 16 places of U F D B as one of 24, and back. */
@@ -120,8 +207,6 @@ void five_build_centres(five_tables *t)
     five_base *base = &t->base;
     build_maps(base);
     build_sets(&base->sets, base->turn);
-    fill_sets(base->distance1[0], &base->sets, FIVE_SET_X);
-    fill_sets(base->distance1[1], &base->sets, FIVE_SET_T);
 
     five_phase2 *p = &base->phase2;
     list_turns2(p);
@@ -129,6 +214,7 @@ void five_build_centres(five_tables *t)
         if (base->symmetry[s].face[FACE_R] % 3 == 1) base->symmetries2[count++] = (uint8_t)s;
     five_invert(base->inverse2, base->symmetries2, FIVE_SYMMETRIES2, base->symmetry);
     for (unsigned s = 0; s < FIVE_SYMMETRIES2; s++) base->inverse2[16 + s] = base->inverse2[s] + 16;
+    build1(t);
     for (uint32_t i = 0; i < FIVE_SETS16; i++) p->rank[unrank_subset(8, i)] = (uint16_t)i;
     for (uint32_t i = 0; i < FIVE_SETS16; i++) {
         uint32_t set = spread16(unrank_subset(8, i));
@@ -168,7 +254,7 @@ void five_fill_pairs2(five_tables *t, const tsl_host *host)
     const five_space space = {.classes = FIVE_CLASSES2,
                               .others = 2 * FIVE_SETS16,
                               .turns = FIVE_TURNS2,
-                              .symmetries = FIVE_SYMMETRIES2,
+                              .bits = 4,
                               .same = p->same,
                               .step = step2,
                               .image = image2,

@@ -62,6 +62,15 @@ static uint32_t move_pair(const five_base *base, unsigned face, unsigned turn, u
     return 70 * rank_subset(x) + rank_subset(t);
 }
 
+/* The same, seen by a symmetry. */
+static uint32_t image_pair(const five_map *map, unsigned face, uint32_t pair)
+{
+    const uint32_t flip = map->face[face] == face ? 0 : 0xff;
+    uint32_t x = five_map_set(map, FIVE_X, spread8(face, unrank_subset(4, pair / 70)));
+    uint32_t t = five_map_set(map, FIVE_T, spread8(face, unrank_subset(4, pair % 70)));
+    return 70 * rank_subset(gather8(face, x) ^ flip) + rank_subset(gather8(face, t) ^ flip);
+}
+
 /* ---- phase 4: edges ---- */
 
 /* Four places after a map; they are numbered by the order of their midges. */
@@ -100,8 +109,11 @@ static void build_fours(five_phase4 *p, const five_base *base)
     for (unsigned k = 0; k < FIVE_TURNS4; k++) {
         for (unsigned half = 0; half < 2; half++) {
             move_edges(midge, wing, base, &base->turn[p->turn[k]], five_edges4, half);
+            for (uint32_t i = 0; i < 70; i++)
+                p->next_midges[i][k] =
+                    (uint8_t)(move_four(p, i * FIVE_ORDERS4, midge, wing) / FIVE_ORDERS4);
             for (uint32_t i = 0; i < FIVE_EDGES4; i++)
-                p->next[half][i][k] = move_four(p, i, midge, wing);
+                p->next[half][i][k] = (uint16_t)(move_four(p, i, midge, wing) % FIVE_ORDERS4);
         }
     }
     for (unsigned s = 0; s < FIVE_SYMMETRIES4; s++) {
@@ -111,12 +123,18 @@ static void build_fours(five_phase4 *p, const five_base *base)
     }
 }
 
+uint32_t five_next4(const five_phase4 *p, unsigned half, uint32_t four, unsigned turn)
+{
+    return (uint32_t)FIVE_ORDERS4 * p->next_midges[four / FIVE_ORDERS4][turn] +
+           p->next[half][four][turn];
+}
+
 static void step4(const five_tables *t, uint32_t *class, uint32_t *other, unsigned turn)
 {
     const five_phase4 *p = &t->base.phase4;
     uint32_t first = p->least[*class];
-    uint32_t second = p->next[1][first / FIVE_ORDERS4 * FIVE_ORDERS4 + *other][turn];
-    uint32_t at = p->class_of[p->next[0][first][turn]];
+    uint32_t second = five_next4(p, 1, first / FIVE_ORDERS4 * FIVE_ORDERS4 + *other, turn);
+    uint32_t at = p->class_of[five_next4(p, 0, first, turn)];
     *class = at / FIVE_SYMMETRIES4;
     *other = p->image[second][at % FIVE_SYMMETRIES4];
 }
@@ -136,7 +154,8 @@ static void fill_pairs4(five_tables *t, const tsl_host *host)
     const five_space space = {.classes = FIVE_CLASSES4,
                               .others = FIVE_ORDERS4,
                               .turns = FIVE_TURNS4,
-                              .symmetries = FIVE_SYMMETRIES4,
+                              .bits = 1,
+                              .floor = FIVE_FLOOR_PAIRS4,
                               .same = p->same,
                               .step = step4,
                               .image = image4,
@@ -183,6 +202,132 @@ static void build_centres4(five_phase4 *p, const five_base *base)
     }
 }
 
+/* Exchanging the colours of all x-centres and of the t-centres beside U and D commutes with
+ * all turns, so that two sets are one. */
+static void build_halves4(five_phase4 *p, const five_base *base, const five_map *mirror)
+{
+    uint16_t pair_of[FIVE_RL4], first[FIVE_HALF4];
+    uint8_t count = 0;
+    memset(p->half_of, 0xff, sizeof p->half_of);
+    for (uint16_t i = 0; i < FIVE_UD4; i++)
+        if (p->rl_of[i] != 0xffff) pair_of[p->rl_of[i]] = i;
+    for (unsigned i = 0; i < FIVE_RL4; i++) {
+        if (p->half_of[i] != 0xff) continue;
+        uint32_t x = unrank_subset(4, pair_of[i] / 70) ^ 0xff;
+        uint32_t t = unrank_subset(4, pair_of[i] % 70) ^ 0x99;
+        first[count] = pair_of[i];
+        p->half_of[i] = p->half_of[p->rl_of[70 * rank_subset(x) + rank_subset(t)]] = count++;
+    }
+    for (unsigned i = 0; i < FIVE_HALF4; i++) {
+        for (unsigned k = 0; k < FIVE_TURNS4; k++)
+            p->next_half[i][k] = p->half_of[p->next_rl[p->rl_of[first[i]]][k]];
+        for (unsigned s = 0; s < FIVE_SYMMETRIES4; s++) {
+            const five_map *map = &base->symmetry[base->symmetries4[s]];
+            p->image_half[i][s] = p->half_of[p->rl_of[image_pair(map, FACE_R, first[i])]];
+        }
+        p->mirror_half[i] = p->half_of[p->rl_of[image_pair(mirror, FACE_R, first[i])]];
+    }
+    for (unsigned i = 0; i < FIVE_UD4; i++) {
+        for (unsigned s = 0; s < FIVE_SYMMETRIES4; s++) {
+            const five_map *map = &base->symmetry[base->symmetries4[s]];
+            p->image_ud[i][s] = (uint16_t)image_pair(map, FACE_U, i);
+        }
+        p->mirror_ud[i] = (uint16_t)image_pair(mirror, FACE_U, i);
+    }
+    uint8_t midge[8], wing[8];
+    move_edges(midge, wing, base, mirror, five_edges4, 1);
+    for (uint32_t i = 0; i < FIVE_EDGES4; i++) p->mirror[i] = move_four(p, i, midge, wing);
+}
+
+static void step_sides4(const five_tables *t, uint32_t *class, uint32_t *other, unsigned turn)
+{
+    const five_phase4 *p = &t->base.phase4;
+    uint32_t at = p->class_of[five_next4(p, 0, p->least[*class], turn)];
+    *class = at / FIVE_SYMMETRIES4;
+    *other = p->image_half[p->next_half[*other][turn]][at % FIVE_SYMMETRIES4];
+}
+
+static uint32_t image_sides4(const five_tables *t, uint32_t class, uint32_t other,
+                             unsigned symmetry)
+{
+    (void)class;
+    return t->base.phase4.image_half[other][symmetry];
+}
+
+/* The ends of the centres of R and L alone. */
+static void fill_sides4(five_tables *t, const tsl_host *host)
+{
+    const five_phase4 *p = &t->base.phase4;
+    uint32_t order = p->order_of[0 | 2 << 3 | 4 << 6 | 6 << 9];
+    uint32_t at = p->class_of[FIVE_ORDERS4 * rank_subset(RIGHT4) + order];
+    uint32_t goal[FIVE_HALF4][2] = {{at / FIVE_SYMMETRIES4, p->half_of[0]}}, count = 1;
+    uint8_t list[FIVE_HALF4] = {p->half_of[0]};
+    for (uint32_t from = 0; from < count; from++) {
+        for (unsigned k = 0; k < FIVE_TURNS4; k++) {
+            uint8_t to = p->next_half[list[from]][k];
+            if (!is_turn5(p->turn[k]) || memchr(list, to, count)) continue;
+            list[count] = to;
+            goal[count][0] = at / FIVE_SYMMETRIES4;
+            goal[count++][1] = p->image_half[to][at % FIVE_SYMMETRIES4];
+        }
+    }
+    const five_space space = {.classes = FIVE_CLASSES4,
+                              .others = FIVE_HALF4,
+                              .turns = FIVE_TURNS4,
+                              .bits = 4,
+                              .same = p->same,
+                              .step = step_sides4,
+                              .image = image_sides4,
+                              .goals = count,
+                              .goal = goal};
+    five_fill(t->sides4, &space, t, host);
+}
+
+static void step_tops4(const five_tables *t, uint32_t *class, uint32_t *other, unsigned turn)
+{
+    const five_phase4 *p = &t->base.phase4;
+    uint32_t at = p->class_of[five_next4(p, 0, p->least[*class], turn)];
+    *class = at / FIVE_SYMMETRIES4;
+    *other = p->image_ud[p->next_ud[*other][turn]][at % FIVE_SYMMETRIES4];
+}
+
+static uint32_t image_tops4(const five_tables *t, uint32_t class, uint32_t other, unsigned symmetry)
+{
+    (void)class;
+    return t->base.phase4.image_ud[other][symmetry];
+}
+static void fill_tops4(five_tables *t, const tsl_host *host)
+{
+    const five_phase4 *p = &t->base.phase4;
+    uint32_t order = p->order_of[0 | 2 << 3 | 4 << 6 | 6 << 9];
+    uint32_t at = p->class_of[FIVE_ORDERS4 * rank_subset(RIGHT4) + order];
+    uint32_t list[64] = {0},
+             goal[64][2] = {{at / FIVE_SYMMETRIES4, p->image_ud[0][at % FIVE_SYMMETRIES4]}},
+             count = 1;
+    for (uint32_t from = 0; from < count; from++) {
+        for (unsigned k = 0; k < FIVE_TURNS4; k++) {
+            uint32_t to = p->next_ud[list[from]][k];
+            unsigned i = 0;
+            while (i < count && list[i] != to) i++;
+            if (!is_turn5(p->turn[k]) || i < count) continue;
+            list[count] = to;
+            goal[count][0] = at / FIVE_SYMMETRIES4;
+            goal[count++][1] = p->image_ud[to][at % FIVE_SYMMETRIES4];
+        }
+    }
+    const five_space space = {.classes = FIVE_CLASSES4,
+                              .others = FIVE_UD4,
+                              .turns = FIVE_TURNS4,
+                              .bits = 2,
+                              .floor = FIVE_FLOOR_TOPS4,
+                              .same = p->same,
+                              .step = step_tops4,
+                              .image = image_tops4,
+                              .goals = count,
+                              .goal = goal};
+    five_fill(t->tops4, &space, t, host);
+}
+
 /* The ends are what the turns of phase 5 make of whole centres. */
 static void fill_centres4(five_phase4 *p, const five_tables *t, const tsl_host *host)
 {
@@ -201,7 +346,7 @@ static void fill_centres4(five_phase4 *p, const five_tables *t, const tsl_host *
     const five_space space = {.classes = FIVE_RL4,
                               .others = FIVE_UD4,
                               .turns = FIVE_TURNS4,
-                              .symmetries = 1,
+                              .bits = 4,
                               .step = step_centres4,
                               .goals = count,
                               .goal = goal};
@@ -226,15 +371,6 @@ static uint32_t image_order(const five_tables *t, uint32_t order, unsigned symme
     return move_order(order, midge, wing);
 }
 
-/* The centres of F and B: x and t of F's colour, seen by a symmetry. */
-static uint32_t image_fb(const five_map *map, uint32_t fb)
-{
-    const uint32_t flip = map->face[FACE_F] == FACE_F ? 0 : 0xff;
-    uint32_t x = five_map_set(map, FIVE_X, spread8(FACE_F, unrank_subset(4, fb / 70)));
-    uint32_t t = five_map_set(map, FIVE_T, spread8(FACE_F, unrank_subset(4, fb % 70)));
-    return 70 * rank_subset(gather8(FACE_F, x) ^ flip) + rank_subset(gather8(FACE_F, t) ^ flip);
-}
-
 static void step5(const five_tables *t, uint32_t *class, uint32_t *other, unsigned turn)
 {
     const five_phase5 *p = &t->base.phase5;
@@ -257,13 +393,53 @@ static void fill_pairs5(five_tables *t, const tsl_host *host)
     const five_space space = {.classes = FIVE_CLASSES5,
                               .others = FIVE_FB5,
                               .turns = FIVE_TURNS5,
-                              .symmetries = FIVE_SYMMETRIES5,
+                              .bits = 4,
                               .same = p->same,
                               .step = step5,
                               .image = image5,
                               .goals = 1,
                               .goal = goal};
     five_fill(t->pairs5, &space, t, host);
+}
+
+/* The order of the second half's wings, seen in the mirror, whose oddness is that of the first's.
+ */
+static uint32_t second_order(const five_phase5 *p, uint32_t class, uint32_t other)
+{
+    return 2 * other + (p->odd[p->least[class]] ^ p->odd[2 * other]);
+}
+
+static void step_wings5(const five_tables *t, uint32_t *class, uint32_t *other, unsigned turn)
+{
+    const five_phase5 *p = &t->base.phase5;
+    uint32_t second = p->next[second_order(p, *class, *other)][p->mirrored[turn]];
+    uint32_t at = p->class_of[p->next[p->least[*class]][turn]];
+    *class = at / FIVE_SYMMETRIES5;
+    *other = p->image_order[second][p->behind_mirror[at % FIVE_SYMMETRIES5]] / 2;
+}
+
+static uint32_t image_wings5(const five_tables *t, uint32_t class, uint32_t other,
+                             unsigned symmetry)
+{
+    const five_phase5 *p = &t->base.phase5;
+    return p->image_order[second_order(p, class, other)][p->behind_mirror[symmetry]] / 2;
+}
+
+static void fill_wings5(five_tables *t, const tsl_host *host)
+{
+    const five_phase5 *p = &t->base.phase5;
+    const uint32_t goal[1][2] = {{p->class_of[0] / FIVE_SYMMETRIES5, 0}};
+    const five_space space = {.classes = FIVE_CLASSES5,
+                              .others = FIVE_ORDERS5 / 2,
+                              .turns = FIVE_TURNS5,
+                              .bits = 1,
+                              .floor = FIVE_FLOOR_WINGS5,
+                              .same = p->same,
+                              .step = step_wings5,
+                              .image = image_wings5,
+                              .goals = 1,
+                              .goal = goal};
+    five_fill(t->wings5, &space, t, host);
 }
 
 /* A mirror that takes one half's wings to the other's. */
@@ -274,7 +450,16 @@ static void build_mirror(five_phase5 *p, const five_base *base, const five_map *
         uint8_t image = (uint8_t)five_turn_image(map, reflects, p->turn[k]);
         p->mirrored[k] = (uint8_t)((uint8_t *)memchr(p->turn, image, FIVE_TURNS5) - p->turn);
     }
-    for (uint32_t i = 0; i < FIVE_FB5; i++) p->mirror[i] = (uint16_t)image_fb(map, i);
+    for (uint32_t i = 0; i < FIVE_FB5; i++) p->mirror[i] = (uint16_t)image_pair(map, FACE_F, i);
+    for (unsigned s = 0; s < FIVE_SYMMETRIES5; s++) {
+        for (unsigned k = 0; k < FIVE_SYMMETRIES5; k++) {
+            const uint8_t *face = base->symmetry[base->symmetries5[s]].face;
+            const uint8_t *behind = base->symmetry[base->symmetries5[k]].face;
+            unsigned same = 0;
+            for (unsigned i = 0; i < 6; i++) same += behind[map->face[i]] == map->face[face[i]];
+            if (same == 6) p->behind_mirror[s] = (uint8_t)k;
+        }
+    }
 }
 
 static void build_orders(five_phase5 *p, const five_base *base)
@@ -289,7 +474,7 @@ static void build_orders(five_phase5 *p, const five_base *base)
         for (unsigned k = 0; k < FIVE_TURNS5; k++)
             p->next_fb[i][k] = (uint16_t)move_pair(base, FACE_F, p->turn[k], i);
         for (unsigned s = 0; s < FIVE_SYMMETRIES5; s++)
-            p->image[i][s] = (uint16_t)image_fb(&base->symmetry[base->symmetries5[s]], i);
+            p->image[i][s] = (uint16_t)image_pair(&base->symmetry[base->symmetries5[s]], FACE_F, i);
     }
 }
 
@@ -340,7 +525,7 @@ void five_build_edges(five_tables *t, const tsl_host *host)
     five_base *base = &t->base;
     five_phase4 *p4 = &base->phase4;
     five_phase5 *p5 = &base->phase5;
-    unsigned count4 = 0, count5 = 0, fours = 0, eights = 0, mirror = 0;
+    unsigned count4 = 0, count5 = 0, fours = 0, eights = 0, mirror = 0, mirror4 = 0;
     for (uint8_t i = 0; i < FIVE_TURNS; i++) {
         if (is_turn4(i)) p4->turn[count4++] = i;
         if (is_turn5(i)) p5->turn[count5++] = i;
@@ -353,7 +538,10 @@ void five_build_edges(five_tables *t, const tsl_host *host)
             mirror = s;
         else
             base->symmetries5[eights++] = s;
-        if (keeps_face(map, FACE_U) && move_edges(midge, wing, base, map, five_edges4, 0) == 0)
+        if (!keeps_face(map, FACE_U)) continue;
+        if (move_edges(midge, wing, base, map, five_edges4, 0) == 1)
+            mirror4 = s;
+        else
             base->symmetries4[fours++] = s;
     }
     five_invert(base->inverse4, base->symmetries4, FIVE_SYMMETRIES4, base->symmetry);
@@ -361,6 +549,7 @@ void five_build_edges(five_tables *t, const tsl_host *host)
 
     build_fours(p4, base);
     build_centres4(p4, base);
+    build_halves4(p4, base, &base->symmetry[mirror4]);
     fill_centres4(p4, t, host);
     const five_symmetric first = {FIVE_EDGES4,  FIVE_SYMMETRIES4, base->inverse4, image_first,
                                   p4->class_of, p4->least,        p4->same};
@@ -372,7 +561,7 @@ void five_build_edges(five_tables *t, const tsl_host *host)
     const five_space centres = {.classes = FIVE_REST5,
                                 .others = FIVE_FB5,
                                 .turns = FIVE_TURNS5,
-                                .symmetries = 1,
+                                .bits = 4,
                                 .step = step_centres5,
                                 .goals = 1,
                                 .goal = (const uint32_t[1][2]){{0, 0}}};
@@ -381,5 +570,15 @@ void five_build_edges(five_tables *t, const tsl_host *host)
                                   p5->class_of, p5->least,        p5->same};
     p5->classes = five_classify(&order, t);
     fill_pairs4(t, host);
+    fill_sides4(t, host);
+    fill_tops4(t, host);
+    for (uint32_t i = 0; i < FIVE_ORDERS5; i++) {
+        uint8_t at[8];
+        unrank_perm(at, 8, i);
+        p5->odd[i] = perm_is_odd(at, 8);
+        for (unsigned s = 0; s < FIVE_SYMMETRIES5; s++)
+            p5->image_order[i][s] = (uint16_t)image_order(t, i, s);
+    }
     fill_pairs5(t, host);
+    fill_wings5(t, host);
 }

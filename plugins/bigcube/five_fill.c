@@ -66,24 +66,27 @@ static void fill_part(void *context, size_t part)
     }
 }
 
-void five_fill(uint8_t *distance, const five_space *space, const five_tables *t,
-               const tsl_host *host)
+void five_fill(uint8_t *table, const five_space *space, const five_tables *t, const tsl_host *host)
 {
     const size_t size = (size_t)space->classes * space->others;
+    const unsigned bits = space->bits, most = (1u << bits) - 1;
     filling *f = memory_get_zeroed(1, sizeof *f);
     *f = (filling){.space = space, .t = t, .distance = memory_get(size)};
     memset(f->distance, UNKNOWN, size);
     for (uint32_t i = 0; i < space->goals; i++) mark(f, space->goal[i][0], space->goal[i][1], 0);
-    for (size_t done = 0, level_size = 1; level_size > 0; f->level++) {
+    /* Who is farther than the table tells need not be found. */
+    size_t found = 1;
+    for (size_t done = 0; found > 0 && f->level + 1u < space->floor + most; f->level++) {
         host->parallel(host, PARTS, fill_part, f);
-        level_size = 0;
-        for (unsigned part = 0; part < PARTS; part++) level_size += f->count[part];
-        done += level_size;
+        found = 0;
+        for (unsigned part = 0; part < PARTS; part++) found += f->count[part];
+        done += found;
         f->backwards = done > size / 8;
     }
-    /* What no turns reach has the greatest distance. */
-    for (size_t i = 0; i < size; i++)
-        distance[i / 2] |= (uint8_t)((f->distance[i] & 15) << i % 2 * 4);
+    for (size_t i = 0; i < size; i++) {
+        unsigned distance = f->distance[i] < space->floor ? 0 : f->distance[i] - space->floor;
+        table[i * bits / 8] |= (uint8_t)((distance < most ? distance : most) << i * bits % 8);
+    }
     free(f->distance);
     free(f);
 }

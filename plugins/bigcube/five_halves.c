@@ -133,7 +133,7 @@ static void fill_centres(five_phase3 *p, const five_tables *t, const tsl_host *h
     const five_space space = {.classes = FIVE_CENTRES3,
                               .others = FIVE_MIDGES3,
                               .turns = FIVE_TURNS3,
-                              .symmetries = 1,
+                              .bits = 4,
                               .step = step_centres,
                               .goals = 2 * count,
                               .goal = goal};

@@ -38,20 +38,38 @@ static unsigned rotation_about_corner(const five_base *base, unsigned times)
 
 /* ---- phase 1 ---- */
 
-static unsigned bound1(const five_base *base, const five_node *at)
+/* The distance of x and t of up to FIVE_NEAR1 turns; one more if it is greater. */
+static unsigned look_near1(const five_base *base, uint32_t x, uint32_t tees)
 {
-    return most(base->distance1[0][five_rank(&base->sets, at->a)],
-                base->distance1[1][five_rank(&base->sets, at->b)]);
+    const five_phase1 *p = &base->phase1;
+    uint32_t at = p->class_of[x], from = p->begin[at / 16], end = p->begin[at / 16 + 1], last = end;
+    tees = five_rank(&base->sets, five_image1(p, at % 16, tees));
+    while (from < end) {
+        uint32_t middle = from + (end - from) / 2;
+        if (p->entry[middle] / 16 < tees)
+            from = middle + 1;
+        else
+            end = middle;
+    }
+    return from < last && p->entry[from] / 16 == tees ? p->entry[from] % 16 : FIVE_NEAR1 + 1;
+}
+
+static unsigned bound1(const five_base *base, const five_node *at, unsigned left)
+{
+    uint32_t x = five_rank(&base->sets, at->a);
+    unsigned bound = base->phase1.distance[0][x];
+    if (bound > left) return bound;
+    bound = most(bound, base->phase1.distance[1][five_rank(&base->sets, at->b)]);
+    return bound > left || left > FIVE_NEAR1 ? bound : look_near1(base, x, at->b);
 }
 
 static unsigned step1(const five_tables *t, five_node *out, const five_node *at, unsigned turn,
                       unsigned left)
 {
     const five_base *base = &t->base;
-    (void)left;
     out->a = five_move_set(&base->sets, FIVE_SET_X, turn, at->a);
     out->b = five_move_set(&base->sets, FIVE_SET_T, turn, at->b);
-    return bound1(base, out);
+    return bound1(base, out, left);
 }
 
 void five_begin(five_search *s, const five_end *end)
@@ -61,7 +79,7 @@ void five_begin(five_search *s, const five_end *end)
         five_rotate(&held, &s->t->base, rotation_about_corner(&s->t->base, i));
         five_node node = {.a = find_pair(&held.cube, FIVE_X, FACE_R),
                           .b = find_pair(&held.cube, FIVE_T, FACE_R)};
-        five_add_start(s, five_add_end(s, &held), &node, bound1(&s->t->base, &node));
+        five_add_start(s, five_add_end(s, &held), &node, bound1(&s->t->base, &node, 0));
     }
 }
 
@@ -200,7 +218,31 @@ static unsigned edges4(const five_tables *t, const five_node *at)
     const five_phase4 *p = &t->base.phase4;
     uint32_t class = p->class_of[at->a];
     uint32_t other = p->image[at->b][class % FIVE_SYMMETRIES4];
-    return five_nibble(t->pairs4, (size_t)(class / FIVE_SYMMETRIES4) * FIVE_ORDERS4 + other);
+    return five_look(t->pairs4, 1, FIVE_FLOOR_PAIRS4,
+                     (size_t)(class / FIVE_SYMMETRIES4) * FIVE_ORDERS4 + other);
+}
+
+/* Of the wings in one half and the centres of R and L; then of the other half's. */
+static unsigned sides4(const five_tables *t, const five_node *at, unsigned left)
+{
+    const five_phase4 *p = &t->base.phase4;
+    uint32_t class = p->class_of[at->a], half = p->half_of[at->c];
+    size_t first = (size_t)(class / FIVE_SYMMETRIES4) * FIVE_HALF4;
+    unsigned bound = five_nibble(t->sides4, first + p->image_half[half][class % FIVE_SYMMETRIES4]);
+    if (bound > left) return bound;
+    bound = most(bound, five_look(t->tops4, 2, FIVE_FLOOR_TOPS4,
+                                  (size_t)(class / FIVE_SYMMETRIES4) * FIVE_UD4 +
+                                      p->image_ud[at->d][class % FIVE_SYMMETRIES4]));
+    if (bound > left) return bound;
+    class = p->class_of[p->mirror[at->b]];
+    half = p->mirror_half[half];
+    first = (size_t)(class / FIVE_SYMMETRIES4) * FIVE_HALF4;
+    bound =
+        most(bound, five_nibble(t->sides4, first + p->image_half[half][class % FIVE_SYMMETRIES4]));
+    if (bound > left) return bound;
+    return most(bound, five_look(t->tops4, 2, FIVE_FLOOR_TOPS4,
+                                 (size_t)(class / FIVE_SYMMETRIES4) * FIVE_UD4 +
+                                     p->image_ud[p->mirror_ud[at->d]][class % FIVE_SYMMETRIES4]));
 }
 
 static unsigned step4(const five_tables *t, five_node *out, const five_node *at, unsigned turn,
@@ -211,9 +253,10 @@ static unsigned step4(const five_tables *t, five_node *out, const five_node *at,
     out->d = p->next_ud[at->d][turn];
     unsigned bound = centres4(t, out);
     if (bound > left) return bound;
-    out->a = p->next[0][at->a][turn];
-    out->b = p->next[1][at->b][turn];
-    return most(bound, edges4(t, out));
+    out->a = five_next4(p, 0, at->a, turn);
+    out->b = five_next4(p, 1, at->b, turn);
+    bound = most(bound, sides4(t, out, left));
+    return bound > left ? bound : most(bound, edges4(t, out));
 }
 
 /* Of four edges: where their midges are among eight, and their wings in each half. */
@@ -278,12 +321,22 @@ static unsigned half5(const five_tables *t, uint32_t order, uint32_t centres)
     return five_nibble(t->pairs5, (size_t)(class / FIVE_SYMMETRIES5) * FIVE_FB5 + image);
 }
 
+static unsigned wings5(const five_tables *t, uint32_t first, uint32_t second)
+{
+    const five_phase5 *p = &t->base.phase5;
+    uint32_t class = p->class_of[first];
+    uint32_t image = p->image_order[second][p->behind_mirror[class % FIVE_SYMMETRIES5]];
+    return five_look(t->wings5, 1, FIVE_FLOOR_WINGS5,
+                     (size_t)(class / FIVE_SYMMETRIES5) * (FIVE_ORDERS5 / 2) + image / 2);
+}
+
 static unsigned bound5(const five_tables *t, const five_node *at, unsigned left)
 {
     const five_phase5 *p = &t->base.phase5;
     unsigned bound = five_nibble(p->distance, at->d * FIVE_FB5 + at->c);
     if (bound <= left) bound = most(bound, half5(t, at->a, at->c));
     if (bound <= left) bound = most(bound, half5(t, at->b, p->mirror[at->c]));
+    if (bound <= left) bound = most(bound, wings5(t, at->a, at->b));
     return bound;
 }
 

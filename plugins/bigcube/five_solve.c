@@ -16,7 +16,7 @@ static int build(void *out, const void *context, const tsl_host *host, tsl_err *
 
 int five_init(bigcube_solver *solver, const tsl_host *host, tsl_err *err)
 {
-    static const tsl_table table = {"555", 1, sizeof(five_tables), build};
+    static const tsl_table table = {"555", 2, sizeof(five_tables), build};
     const void *tables = NULL;
     int status = host->engine3(host, &solver->engine, err);
     if (status == TSL_OK) status = host->table(host, &tables, &table, NULL, err);
