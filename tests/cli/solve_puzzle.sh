@@ -81,8 +81,8 @@ expect "names a twisted corner" 1 "no turns make it: pieces are exchanged or tur
 expect "names what is no turn" 1 "move 2: 'Q' is not a turn" "$program" solve "R Q" --puzzle skewb
 expect "names the line of a bad state" 1 "line 2: move 1: 'Q' is not a turn" \
     bash -c "printf 'R\nQ\nU\n' | '$program' solve --batch --puzzle 222"
-expect "says that there is no solver" 2 "puzzle '555' has no solver: its plugin offers none" \
-    "$program" solve "" --puzzle 555
+expect "says that there is no solver" 2 "puzzle '555ni' has no solver: its plugin offers none" \
+    "$program" solve "" --puzzle 555bf
 expect "says what a solver does not offer" 2 "puzzle 'sq1': it finds no shortest solutions" \
     "$program" solve "/" --puzzle sq1 --optimal
 expect "keeps options of the 3x3x3 apart" 2 "--goal goes with the 3x3x3 only" \
