@@ -443,8 +443,10 @@ static const uint8_t *list5(const five_base *base)
 }
 
 const five_phase five_phases[FIVE_PHASES] = {
-    {"a pair of centres", FIVE_TURNS, FIVE_ENDS1, list1, is_turn2, step1, take1},
-    {"all centres on their axes", FIVE_TURNS2, FIVE_ENDS2, list2, is_turn3, step2, take2},
-    {"edges in halves", FIVE_TURNS3, FIVE_ENDS3, list3, is_turn4, step3, take3},
-    {"four edges whole", FIVE_TURNS4, FIVE_ENDS4, list4, is_turn5, step4, take4},
-    {"all edges and centres whole", FIVE_TURNS5, FIVE_ENDS5, list5, is_face, step5, take5}};
+    {"a pair of centres", FIVE_TURNS, FIVE_ENDS1, FIVE_NODES1, list1, is_turn2, step1, take1},
+    {"all centres on their axes", FIVE_TURNS2, FIVE_ENDS2, FIVE_NODES4, list2, is_turn3, step2,
+     take2},
+    {"edges in halves", FIVE_TURNS3, FIVE_ENDS3, FIVE_NODES4, list3, is_turn4, step3, take3},
+    {"four edges whole", FIVE_TURNS4, FIVE_ENDS4, FIVE_NODES4, list4, is_turn5, step4, take4},
+    {"all edges and centres whole", FIVE_TURNS5, FIVE_ENDS5, FIVE_NODES5, list5, is_face, step5,
+     take5}};

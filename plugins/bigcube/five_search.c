@@ -31,6 +31,12 @@ static void finish(five_search *s, unsigned length)
     s->phase->take(s, &end);
 }
 
+static bool is_over(const five_search *s)
+{
+    return s->found >= s->phase->ends ||
+           (s->found > 0 && s->nodes[s->phase - five_phases] > s->phase->nodes);
+}
+
 /* Follows turns that may lead to an end in just `left` turns. Of turns of one axis those of lower
  * kind come first; of earlier phases they are all in `run`. */
 static void follow(five_search *s, const five_node *at, unsigned depth, unsigned left,
@@ -38,7 +44,7 @@ static void follow(five_search *s, const five_node *at, unsigned depth, unsigned
 {
     const uint8_t *list = s->phase->list(&s->t->base);
     const unsigned axis = s->axis, run = s->run;
-    for (unsigned i = 0; i < s->phase->turns && s->found < s->phase->ends; i++) {
+    for (unsigned i = 0; i < s->phase->turns && !is_over(s); i++) {
         unsigned kind = list[i] / 3u;
         five_node next;
         if (kind % 3 == axis && (kind < floor || run >> kind & 1)) continue;
@@ -90,8 +96,8 @@ static void run_phase(five_search *s, const five_phase *phase)
         if (least < total) total = least;
     }
     unsigned last = total + 8;
-    for (; s->found < phase->ends && total < (s->found ? last : FIVE_PATH); total++) {
-        for (unsigned i = 0; i < s->now_count && s->found < phase->ends; i++) {
+    for (; !is_over(s) && total < (s->found ? last : FIVE_PATH); total++) {
+        for (unsigned i = 0; i < s->now_count && !is_over(s); i++) {
             s->start = &s->now[i];
             if (s->start->cost + s->start->bound <= total) try_start(s, total - s->start->cost);
         }

@@ -1,8 +1,9 @@
 /* The 5x5x5's search: five phases, each from the ends of the one before.
  *
  * Starts of a phase are tried for a total of n turns, the earlier phases' included, n = least,
- * least + 1, ..., in the order in which they were found, until there are as many ends as the phase
- * may have. The order is the same on every machine. */
+ * least + 1, ..., in the order in which they were found. A phase is over when it has as many ends
+ * as it may have, or some and has followed as many turns as it may. The order is the same on every
+ * machine. */
 #ifndef PLUGINS_BIGCUBE_FIVE_SEARCH_H
 #define PLUGINS_BIGCUBE_FIVE_SEARCH_H
 
@@ -14,8 +15,11 @@ enum {
     FIVE_ENDS1 = 40,
     FIVE_ENDS2 = 200,
     FIVE_ENDS3 = 5000,
-    FIVE_ENDS4 = 300,
-    FIVE_ENDS5 = 16,
+    FIVE_ENDS4 = 400,
+    FIVE_ENDS5 = 32,
+    FIVE_NODES1 = 2000000,
+    FIVE_NODES4 = 2500000,
+    FIVE_NODES5 = 4000000,
     FIVE_STARTS = 200000,
     FIVE_KEPT = 20000,
     FIVE_FAR = 15 /* farther than a table knows */
@@ -44,7 +48,8 @@ typedef struct five_search five_search;
 
 typedef struct five_phase {
     const char *name;
-    unsigned turns, ends; /* ends that are looked for */
+    /* It is over with so many ends, or with one or more after so many turned nodes. */
+    unsigned turns, ends, nodes;
     const uint8_t *(*list)(const five_base *base);
     bool (*is_next)(unsigned turn); /* has the next phase this turn? */
     /* Turns a node; returns how many turns are needed at least, if it may be `left`. */
