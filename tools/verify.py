@@ -1662,7 +1662,7 @@ class Event:
     def __init__(self, name, plan):
         puzzle, self.distance = EVENTS[name]
         if "random_state" in plan:
-            require(puzzle in RANDOM_STATES, f"CONFIG.json: '{name}' has random states anyway")
+            require(puzzle in RANDOM_STATES, f"CONFIG.json: '{name}' has no random states to draw")
             puzzle = RANDOM_STATES[puzzle]
         elif "random_moves" in plan:
             require(f"{puzzle}sm" in MAKERS, f"CONFIG.json: '{name}' has no stronger random moves")

@@ -1,8 +1,40 @@
-/* The 5x5x5: its tables, and the phases of its search. */
+/* The 5x5x5: how it is solved, and the tables of the phases that reduce it to a 3x3x3. */
 #ifndef PLUGINS_BIGCUBE_FIVE_H
 #define PLUGINS_BIGCUBE_FIVE_H
 
-#include "reduce.h"
+#include "lib/pieces.h"
+
+/* ---- solutions ---- */
+
+enum { FIVE_MOVES = 128, FIVE_PARTS = 4 };
+
+/* Turns of one or two outer layers. part[i].end is the index after the last move of part i. */
+typedef struct five_moves {
+    nxn_move move[FIVE_MOVES];
+    unsigned count;
+    struct {
+        const char *name;
+        unsigned end;
+    } part[FIVE_PARTS];
+    unsigned part_count;
+} five_moves;
+
+typedef struct five_tables five_tables;
+
+/* Read-only once it is open. */
+typedef struct five_solver {
+    const five_tables *tables;
+    const tsl_engine3 *engine;
+} five_solver;
+
+/* [main] Reads or builds the tables. */
+int five_open_tables(five_solver *solver, const tsl_host *host, tsl_err *err);
+/* Bytes of scratch for five_solve. */
+size_t five_work_size(const five_solver *solver);
+/* [any] Appends to `out` a solution of a cube that has the middles of its faces in place: the nth,
+ * 0 for the usual one. TSL_ELIMIT: there is no such alternative, or no reduction was found. */
+int five_solve(five_moves *out, const five_solver *solver, const nxn_pieces *state, unsigned nth,
+               void *work, tsl_err *err);
 
 /* ---- pieces ----
  *
@@ -80,8 +112,6 @@ uint32_t five_map_set(const five_map *map, unsigned first, uint32_t set);
 
 /* ---- distances of pairs of coordinates, the first in classes of symmetric ones ---- */
 
-typedef struct five_tables five_tables;
-
 /* Pairs of a class of symmetric coordinates and another coordinate, number class * others + other.
  * A table has `bits` for each pair: its distance less `floor`, or the nearest of what fits. */
 typedef struct five_space {
@@ -138,6 +168,7 @@ enum {
 };
 
 typedef struct five_phase1 {
+    uint8_t turn[FIVE_TURNS];        /* all of them */
     uint8_t distance[2][FIVE_SETS8]; /* of x, of t */
     uint32_t class_of[FIVE_SETS8];   /* of x: 16 * class + the symmetry that leads there */
     uint32_t least[FIVE_CLASSES1], classes, same[FIVE_CLASSES1];
@@ -182,6 +213,11 @@ enum {
     FIVE_NEAR = 8,
     FIVE_NEAR_COUNT = 2769481
 };
+
+static inline bool five_is_turn3(unsigned turn)
+{
+    return turn < 18 || turn % 3 == 1;
+}
 
 typedef struct five_phase3 {
     uint8_t turn[FIVE_TURNS3];
@@ -229,11 +265,11 @@ typedef struct five_phase4 {
     uint16_t image[FIVE_EDGES4][FIVE_SYMMETRIES4]; /* of the second half: the order alone */
     uint16_t next_ud[FIVE_UD4][FIVE_TURNS4], next_rl[FIVE_RL4][FIVE_TURNS4];
     uint16_t rl_of[FIVE_UD4];
-    uint8_t half_of[FIVE_RL4], next_half[FIVE_HALF4][FIVE_TURNS4];
-    uint8_t image_half[FIVE_HALF4][FIVE_SYMMETRIES4];
+    uint16_t half_of[FIVE_RL4], next_half[FIVE_HALF4][FIVE_TURNS4];
+    uint16_t image_half[FIVE_HALF4][FIVE_SYMMETRIES4];
     /* In a mirror that swaps the halves of wings: from the second half to the first. */
     uint32_t mirror[FIVE_EDGES4];
-    uint8_t mirror_half[FIVE_HALF4];
+    uint16_t mirror_half[FIVE_HALF4];
     uint16_t image_ud[FIVE_UD4][FIVE_SYMMETRIES4], mirror_ud[FIVE_UD4];
     uint8_t distance[FIVE_RL4 * FIVE_UD4 / 2];
 } five_phase4;
@@ -248,6 +284,12 @@ enum {
     FIVE_FB5 = 4900,
     FIVE_REST5 = 36
 };
+
+static inline bool five_is_turn5(unsigned turn)
+{
+    const bool front = turn / 3 % 3 == 2; /* F B */
+    return turn < 18 ? front || turn % 3 == 1 : !front && turn % 3 == 1;
+}
 
 typedef struct five_phase5 {
     uint8_t turn[FIVE_TURNS5], mirrored[FIVE_TURNS5];

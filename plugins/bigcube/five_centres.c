@@ -152,6 +152,7 @@ static void build1(five_tables *t)
 {
     five_base *base = &t->base;
     five_phase1 *p = &base->phase1;
+    for (uint8_t i = 0; i < FIVE_TURNS; i++) p->turn[i] = i;
     fill_sets(p->distance[0], &base->sets, FIVE_SET_X);
     fill_sets(p->distance[1], &base->sets, FIVE_SET_T);
     const five_symmetric x = {FIVE_SETS8,  FIVE_SYMMETRIES2, base->inverse2, image1,

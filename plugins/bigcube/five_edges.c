@@ -10,7 +10,6 @@ enum { RIGHT4 = 0x55 }; /* UR UL DR DL, among the edges of U and D */
 const uint8_t five_edges4[8] = {0, 1, 2, 3, 4, 5, 6, 7};
 const uint8_t five_edges5[8] = {1, 3, 5, 7, 8, 9, 10, 11};
 
-/* The place of an edge's wing in a half. */
 unsigned five_wing_place(const five_phase3 *p, unsigned edge, unsigned half)
 {
     return 2 * edge + (p->half[2 * edge] ^ half);
@@ -145,11 +144,16 @@ static uint32_t image4(const five_tables *t, uint32_t class, uint32_t other, uns
     return p->image[p->least[class] / FIVE_ORDERS4 * FIVE_ORDERS4 + other][symmetry];
 }
 
+/* The four edges whole, as the wings of the first half show them. */
+static uint32_t end4(const five_phase4 *p)
+{
+    return FIVE_ORDERS4 * rank_subset(RIGHT4) + p->order_of[0 | 2 << 3 | 4 << 6 | 6 << 9];
+}
+
 static void fill_pairs4(five_tables *t, const tsl_host *host)
 {
     const five_phase4 *p = &t->base.phase4;
-    uint32_t order = p->order_of[0 | 2 << 3 | 4 << 6 | 6 << 9];
-    uint32_t end = FIVE_ORDERS4 * rank_subset(RIGHT4) + order, at = p->class_of[end];
+    uint32_t end = end4(p), at = p->class_of[end];
     const uint32_t goal[1][2] = {{at / FIVE_SYMMETRIES4, p->image[end][at % FIVE_SYMMETRIES4]}};
     const five_space space = {.classes = FIVE_CLASSES4,
                               .others = FIVE_ORDERS4,
@@ -169,11 +173,6 @@ static void fill_pairs4(five_tables *t, const tsl_host *host)
 static bool is_turn4(unsigned turn)
 {
     return turn % 3 == 1 || (turn < 18 && turn / 3 % 3 == 0);
-}
-
-static bool is_turn5(unsigned turn)
-{
-    return (turn % 3 == 1 && (turn < 18 || turn / 3 % 3 != 2)) || (turn < 18 && turn / 3 % 3 == 2);
 }
 
 static void step_centres4(const five_tables *t, uint32_t *class, uint32_t *other, unsigned turn)
@@ -206,13 +205,12 @@ static void build_centres4(five_phase4 *p, const five_base *base)
  * all turns, so that two sets are one. */
 static void build_halves4(five_phase4 *p, const five_base *base, const five_map *mirror)
 {
-    uint16_t pair_of[FIVE_RL4], first[FIVE_HALF4];
-    uint8_t count = 0;
+    uint16_t pair_of[FIVE_RL4], first[FIVE_HALF4], count = 0;
     memset(p->half_of, 0xff, sizeof p->half_of);
     for (uint16_t i = 0; i < FIVE_UD4; i++)
         if (p->rl_of[i] != 0xffff) pair_of[p->rl_of[i]] = i;
     for (unsigned i = 0; i < FIVE_RL4; i++) {
-        if (p->half_of[i] != 0xff) continue;
+        if (p->half_of[i] != 0xffff) continue;
         uint32_t x = unrank_subset(4, pair_of[i] / 70) ^ 0xff;
         uint32_t t = unrank_subset(4, pair_of[i] % 70) ^ 0x99;
         first[count] = pair_of[i];
@@ -239,6 +237,34 @@ static void build_halves4(five_phase4 *p, const five_base *base, const five_map 
     for (uint32_t i = 0; i < FIVE_EDGES4; i++) p->mirror[i] = move_four(p, i, midge, wing);
 }
 
+/* Fills a table of the wings of a half with centres, whose ends are what the turns of phase 5 make
+ * of whole ones, number 0. */
+static void fill_half4(uint8_t *table, five_space space, const five_tables *t, const tsl_host *host,
+                       const uint16_t (*next)[FIVE_TURNS4],
+                       const uint16_t (*image)[FIVE_SYMMETRIES4])
+{
+    const five_phase4 *p = &t->base.phase4;
+    const uint32_t at = p->class_of[end4(p)];
+    uint16_t list[FIVE_HALF4] = {0};
+    uint32_t goal[FIVE_HALF4][2] = {{0}}, count = 1;
+    for (uint32_t from = 0; from < count; from++) {
+        goal[from][0] = at / FIVE_SYMMETRIES4;
+        goal[from][1] = image[list[from]][at % FIVE_SYMMETRIES4];
+        for (unsigned k = 0; k < FIVE_TURNS4; k++) {
+            const uint16_t to = next[list[from]][k];
+            unsigned i = 0;
+            while (i < count && list[i] != to) i++;
+            if (five_is_turn5(p->turn[k]) && i == count) list[count++] = to;
+        }
+    }
+    space.classes = FIVE_CLASSES4;
+    space.turns = FIVE_TURNS4;
+    space.same = p->same;
+    space.goals = count;
+    space.goal = (const uint32_t(*)[2])goal;
+    five_fill(table, &space, t, host);
+}
+
 static void step_sides4(const five_tables *t, uint32_t *class, uint32_t *other, unsigned turn)
 {
     const five_phase4 *p = &t->base.phase4;
@@ -254,35 +280,6 @@ static uint32_t image_sides4(const five_tables *t, uint32_t class, uint32_t othe
     return t->base.phase4.image_half[other][symmetry];
 }
 
-/* The ends of the centres of R and L alone. */
-static void fill_sides4(five_tables *t, const tsl_host *host)
-{
-    const five_phase4 *p = &t->base.phase4;
-    uint32_t order = p->order_of[0 | 2 << 3 | 4 << 6 | 6 << 9];
-    uint32_t at = p->class_of[FIVE_ORDERS4 * rank_subset(RIGHT4) + order];
-    uint32_t goal[FIVE_HALF4][2] = {{at / FIVE_SYMMETRIES4, p->half_of[0]}}, count = 1;
-    uint8_t list[FIVE_HALF4] = {p->half_of[0]};
-    for (uint32_t from = 0; from < count; from++) {
-        for (unsigned k = 0; k < FIVE_TURNS4; k++) {
-            uint8_t to = p->next_half[list[from]][k];
-            if (!is_turn5(p->turn[k]) || memchr(list, to, count)) continue;
-            list[count] = to;
-            goal[count][0] = at / FIVE_SYMMETRIES4;
-            goal[count++][1] = p->image_half[to][at % FIVE_SYMMETRIES4];
-        }
-    }
-    const five_space space = {.classes = FIVE_CLASSES4,
-                              .others = FIVE_HALF4,
-                              .turns = FIVE_TURNS4,
-                              .bits = 4,
-                              .same = p->same,
-                              .step = step_sides4,
-                              .image = image_sides4,
-                              .goals = count,
-                              .goal = goal};
-    five_fill(t->sides4, &space, t, host);
-}
-
 static void step_tops4(const five_tables *t, uint32_t *class, uint32_t *other, unsigned turn)
 {
     const five_phase4 *p = &t->base.phase4;
@@ -296,37 +293,6 @@ static uint32_t image_tops4(const five_tables *t, uint32_t class, uint32_t other
     (void)class;
     return t->base.phase4.image_ud[other][symmetry];
 }
-static void fill_tops4(five_tables *t, const tsl_host *host)
-{
-    const five_phase4 *p = &t->base.phase4;
-    uint32_t order = p->order_of[0 | 2 << 3 | 4 << 6 | 6 << 9];
-    uint32_t at = p->class_of[FIVE_ORDERS4 * rank_subset(RIGHT4) + order];
-    uint32_t list[64] = {0},
-             goal[64][2] = {{at / FIVE_SYMMETRIES4, p->image_ud[0][at % FIVE_SYMMETRIES4]}},
-             count = 1;
-    for (uint32_t from = 0; from < count; from++) {
-        for (unsigned k = 0; k < FIVE_TURNS4; k++) {
-            uint32_t to = p->next_ud[list[from]][k];
-            unsigned i = 0;
-            while (i < count && list[i] != to) i++;
-            if (!is_turn5(p->turn[k]) || i < count) continue;
-            list[count] = to;
-            goal[count][0] = at / FIVE_SYMMETRIES4;
-            goal[count++][1] = p->image_ud[to][at % FIVE_SYMMETRIES4];
-        }
-    }
-    const five_space space = {.classes = FIVE_CLASSES4,
-                              .others = FIVE_UD4,
-                              .turns = FIVE_TURNS4,
-                              .bits = 2,
-                              .floor = FIVE_FLOOR_TOPS4,
-                              .same = p->same,
-                              .step = step_tops4,
-                              .image = image_tops4,
-                              .goals = count,
-                              .goal = goal};
-    five_fill(t->tops4, &space, t, host);
-}
 
 /* The ends are what the turns of phase 5 make of whole centres. */
 static void fill_centres4(five_phase4 *p, const five_tables *t, const tsl_host *host)
@@ -335,7 +301,7 @@ static void fill_centres4(five_phase4 *p, const five_tables *t, const tsl_host *
     for (uint32_t from = 0; from < count; from++) {
         for (unsigned k = 0; k < FIVE_TURNS4; k++) {
             uint32_t rl = goal[from][0], ud = goal[from][1], i = 0;
-            if (!is_turn5(p->turn[k])) continue;
+            if (!five_is_turn5(p->turn[k])) continue;
             step_centres4(t, &rl, &ud, k);
             while (i < count && (goal[i][0] != rl || goal[i][1] != ud)) i++;
             if (i < count) continue;
@@ -528,7 +494,7 @@ void five_build_edges(five_tables *t, const tsl_host *host)
     unsigned count4 = 0, count5 = 0, fours = 0, eights = 0, mirror = 0, mirror4 = 0;
     for (uint8_t i = 0; i < FIVE_TURNS; i++) {
         if (is_turn4(i)) p4->turn[count4++] = i;
-        if (is_turn5(i)) p5->turn[count5++] = i;
+        if (five_is_turn5(i)) p5->turn[count5++] = i;
     }
     for (uint8_t s = 0; s < FIVE_SYMMETRIES; s++) {
         uint8_t midge[8], wing[8];
@@ -570,8 +536,15 @@ void five_build_edges(five_tables *t, const tsl_host *host)
                                   p5->class_of, p5->least,        p5->same};
     p5->classes = five_classify(&order, t);
     fill_pairs4(t, host);
-    fill_sides4(t, host);
-    fill_tops4(t, host);
+    const five_space sides = {
+        .others = FIVE_HALF4, .bits = 4, .step = step_sides4, .image = image_sides4};
+    fill_half4(t->sides4, sides, t, host, p4->next_half, p4->image_half);
+    const five_space tops = {.others = FIVE_UD4,
+                             .bits = 2,
+                             .floor = FIVE_FLOOR_TOPS4,
+                             .step = step_tops4,
+                             .image = image_tops4};
+    fill_half4(t->tops4, tops, t, host, p4->next_ud, p4->image_ud);
     for (uint32_t i = 0; i < FIVE_ORDERS5; i++) {
         uint8_t at[8];
         unrank_perm(at, 8, i);

@@ -74,7 +74,7 @@ static void build_crossings(five_phase3 *p, const five_base *base)
 {
     unsigned count = 0;
     for (unsigned i = 0; i < FIVE_TURNS; i++) {
-        if (i >= 18 && i % 3 != 1) continue;
+        if (!five_is_turn3(i)) continue;
         for (unsigned at = 0; at < 24; at++) {
             unsigned wing = base->turn[i].to[at], midge = base->turn[i].to[24 + at] - 24u;
             p->cross_wings[count] |= (uint32_t)(p->half[at] ^ p->half[wing]) << wing;

@@ -1,4 +1,5 @@
 /* The 5x5x5's phases: coordinates of cubes, and turns of coordinates. */
+#include <stddef.h>
 #include <string.h>
 
 #include "five_search.h"
@@ -381,19 +382,9 @@ static void take5(five_search *s, five_end *end)
 
 /* ---- all ---- */
 
-static bool is_wide_half(unsigned turn)
-{
-    return turn >= 18 && turn % 3 == 1;
-}
-
 static bool is_turn2(unsigned turn)
 {
-    return turn < 18 || turn % 3 == 1 || turn / 3 % 3 == 1;
-}
-
-static bool is_turn3(unsigned turn)
-{
-    return turn < 18 || is_wide_half(turn);
+    return five_is_turn3(turn) || turn / 3 % 3 == 1;
 }
 
 /* Either of the two ways to go on. */
@@ -402,51 +393,17 @@ static bool is_turn4(unsigned turn)
     return turn % 3 == 1;
 }
 
-static bool is_turn5(unsigned turn)
-{
-    return (turn < 18 && (turn % 3 == 1 || turn / 3 % 3 == 2)) ||
-           (is_wide_half(turn) && turn / 3 % 3 != 2);
-}
-
 static bool is_face(unsigned turn)
 {
     return turn < 18;
 }
 
-static const uint8_t *list1(const five_base *base)
-{
-    (void)base;
-    static const uint8_t all[FIVE_TURNS] = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11,
-                                            12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23,
-                                            24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35};
-    return all;
-}
-
-static const uint8_t *list2(const five_base *base)
-{
-    return base->phase2.turn;
-}
-
-static const uint8_t *list3(const five_base *base)
-{
-    return base->phase3.turn;
-}
-
-static const uint8_t *list4(const five_base *base)
-{
-    return base->phase4.turn;
-}
-
-static const uint8_t *list5(const five_base *base)
-{
-    return base->phase5.turn;
-}
+#define TURNS(n) FIVE_TURNS##n, offsetof(five_base, phase##n.turn)
+enum { FIVE_TURNS1 = FIVE_TURNS };
 
 const five_phase five_phases[FIVE_PHASES] = {
-    {"a pair of centres", FIVE_TURNS, FIVE_ENDS1, FIVE_NODES1, list1, is_turn2, step1, take1},
-    {"all centres on their axes", FIVE_TURNS2, FIVE_ENDS2, FIVE_NODES4, list2, is_turn3, step2,
-     take2},
-    {"edges in halves", FIVE_TURNS3, FIVE_ENDS3, FIVE_NODES4, list3, is_turn4, step3, take3},
-    {"four edges whole", FIVE_TURNS4, FIVE_ENDS4, FIVE_NODES4, list4, is_turn5, step4, take4},
-    {"all edges and centres whole", FIVE_TURNS5, FIVE_ENDS5, FIVE_NODES5, list5, is_face, step5,
-     take5}};
+    {"a pair of centres", TURNS(1), 40, 2000000, is_turn2, step1, take1},
+    {"all centres on their axes", TURNS(2), 200, 2500000, five_is_turn3, step2, take2},
+    {"edges in halves", TURNS(3), 5000, 2500000, is_turn4, step3, take3},
+    {"four edges whole", TURNS(4), 400, 2500000, five_is_turn5, step4, take4},
+    {"all edges and centres whole", TURNS(5), FIVE_REDUCTIONS, 4000000, is_face, step5, take5}};

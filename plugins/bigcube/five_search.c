@@ -5,6 +5,11 @@
 
 /* ---- one phase ---- */
 
+static const uint8_t *turns_of(const five_search *s)
+{
+    return (const uint8_t *)&s->t->base + s->phase->list;
+}
+
 /* Could the last turns of one axis wait for the next phase? */
 static bool ends_early(const five_search *s, const uint8_t *list, unsigned length)
 {
@@ -17,7 +22,7 @@ static bool ends_early(const five_search *s, const uint8_t *list, unsigned lengt
 static void finish(five_search *s, unsigned length)
 {
     const five_base *base = &s->t->base;
-    const uint8_t *list = s->phase->list(base);
+    const uint8_t *list = turns_of(s);
     five_end end = s->from[s->start->end];
     if (length > 0 && ends_early(s, list, length)) return;
     if (end.length + length > FIVE_PATH) return;
@@ -42,7 +47,7 @@ static bool is_over(const five_search *s)
 static void follow(five_search *s, const five_node *at, unsigned depth, unsigned left,
                    unsigned floor)
 {
-    const uint8_t *list = s->phase->list(&s->t->base);
+    const uint8_t *list = turns_of(s);
     const unsigned axis = s->axis, run = s->run;
     for (unsigned i = 0; i < s->phase->turns && !is_over(s); i++) {
         unsigned kind = list[i] / 3u;
@@ -86,11 +91,24 @@ static void try_start(five_search *s, unsigned left)
         follow(s, &s->start->node, 0, left, 0);
 }
 
+/* What was found is what the next phase begins with. */
+static void go_on(five_search *s)
+{
+    five_end *from = s->from;
+    five_start *now = s->now;
+    s->from = s->to;
+    s->to = from;
+    s->now = s->next;
+    s->next = now;
+    s->from_count = s->to_count;
+    s->now_count = s->next_count;
+    s->found = s->to_count = s->next_count = 0;
+}
+
 static void run_phase(five_search *s, const five_phase *phase)
 {
     unsigned total = FIVE_PATH;
     s->phase = phase;
-    s->found = s->to_count = s->next_count = 0;
     for (unsigned i = 0; i < s->now_count; i++) {
         unsigned least = s->now[i].cost + s->now[i].bound;
         if (least < total) total = least;
@@ -102,14 +120,7 @@ static void run_phase(five_search *s, const five_phase *phase)
             if (s->start->cost + s->start->bound <= total) try_start(s, total - s->start->cost);
         }
     }
-    five_end *from = s->from;
-    five_start *now = s->now;
-    s->from = s->to;
-    s->to = from;
-    s->now = s->next;
-    s->next = now;
-    s->from_count = s->to_count;
-    s->now_count = s->next_count;
+    go_on(s);
 }
 
 /* ---- all ---- */
@@ -144,12 +155,6 @@ void five_search_run(five_search *s, const five_tables *t, const five_cube *cube
     s->next = s->starting[1];
     s->to_count = s->next_count = 0;
     five_begin(s, &end);
-    /* What five_begin() added is what the first phase starts from. */
-    s->from = s->end[1];
-    s->to = s->end[0];
-    s->now = s->starting[1];
-    s->next = s->starting[0];
-    s->from_count = s->to_count;
-    s->now_count = s->next_count;
+    go_on(s);
     for (unsigned i = 0; i < FIVE_PHASES; i++) run_phase(s, &five_phases[i]);
 }

@@ -12,14 +12,7 @@
 enum {
     FIVE_PATH = 96,
     FIVE_PHASES = 5,
-    FIVE_ENDS1 = 40,
-    FIVE_ENDS2 = 200,
-    FIVE_ENDS3 = 5000,
-    FIVE_ENDS4 = 400,
-    FIVE_ENDS5 = 32,
-    FIVE_NODES1 = 2000000,
-    FIVE_NODES4 = 2500000,
-    FIVE_NODES5 = 4000000,
+    FIVE_REDUCTIONS = 32,
     FIVE_STARTS = 200000,
     FIVE_KEPT = 20000,
     FIVE_FAR = 15 /* farther than a table knows */
@@ -48,9 +41,10 @@ typedef struct five_search five_search;
 
 typedef struct five_phase {
     const char *name;
+    unsigned turns;
+    size_t list; /* of the turns: an offset in five_base */
     /* It is over with so many ends, or with one or more after so many turned nodes. */
-    unsigned turns, ends, nodes;
-    const uint8_t *(*list)(const five_base *base);
+    unsigned ends, nodes;
     bool (*is_next)(unsigned turn); /* has the next phase this turn? */
     /* Turns a node; returns how many turns are needed at least, if it may be `left`. */
     unsigned (*step)(const five_tables *t, five_node *out, const five_node *at, unsigned turn,

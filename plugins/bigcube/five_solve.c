@@ -14,13 +14,12 @@ static int build(void *out, const void *context, const tsl_host *host, tsl_err *
     return TSL_OK;
 }
 
-int five_init(bigcube_solver *solver, const tsl_host *host, tsl_err *err)
+int five_open_tables(five_solver *solver, const tsl_host *host, tsl_err *err)
 {
-    static const tsl_table table = {"555", 2, sizeof(five_tables), build};
+    static const tsl_table table = {"555", 3, sizeof(five_tables), build};
     const void *tables = NULL;
-    int status = host->engine3(host, &solver->engine, err);
-    if (status == TSL_OK) status = host->table(host, &tables, &table, NULL, err);
-    solver->five = tables;
+    int status = host->table(host, &tables, &table, NULL, err);
+    solver->tables = tables;
     return status;
 }
 
@@ -32,7 +31,7 @@ enum {
     LAST_NODES = 24000 /* of the engine, for finding shorter ones */
 };
 
-size_t five_work_size(const bigcube_solver *solver)
+size_t five_work_size(const five_solver *solver)
 {
     return SEARCH_SIZE + solver->engine->work_size;
 }
@@ -73,7 +72,7 @@ static size_t length_of(const solution *s)
 }
 
 /* Solves every 3x3x3 found in fewer moves than the best so far, as long as the engine can. */
-static int choose_solution(solution *best, const five_search *s, const bigcube_solver *solver,
+static int choose_solution(solution *best, const five_search *s, const five_solver *solver,
                            const nxn_pieces *state, void *work, tsl_err *err)
 {
     best->end = NULL;
@@ -101,7 +100,7 @@ static int choose_solution(solution *best, const five_search *s, const bigcube_s
 }
 
 /* Replaces the moves that solve the 3x3x3 by the nth others, which end in another move. */
-static int choose_another(solution *best, const bigcube_solver *solver, unsigned nth, void *work,
+static int choose_another(solution *best, const five_solver *solver, unsigned nth, void *work,
                           tsl_err *err)
 {
     tsl_solve3 how = {0, find_firsts(best->end), TSL_ALL_MOVES3, nth, 0};
@@ -112,21 +111,21 @@ static int choose_another(solution *best, const bigcube_solver *solver, unsigned
     return engine3_solve(solver->engine, &best->moves, &best->cube, &how, nth, work, err);
 }
 
-static void end_phase(bigcube_moves *out, const char *name, unsigned end)
+static void end_part(five_moves *out, const char *name, unsigned end)
 {
-    out->phase[out->phase_count].name = name;
-    out->phase[out->phase_count++].end = end;
+    out->part[out->part_count].name = name;
+    out->part[out->part_count++].end = end;
 }
 
-int five_solve(bigcube_moves *out, const bigcube_solver *solver, const nxn_pieces *state,
-               unsigned nth, void *work, tsl_err *err)
+int five_solve(five_moves *out, const five_solver *solver, const nxn_pieces *state, unsigned nth,
+               void *work, tsl_err *err)
 {
     five_search *s = work;
     void *engine_work = (char *)work + SEARCH_SIZE;
     five_cube cube;
     solution best;
     five_cube_read(&cube, state);
-    five_search_run(s, solver->five, &cube);
+    five_search_run(s, solver->tables, &cube);
     int status = choose_solution(&best, s, solver, state, engine_work, err);
     if (status == TSL_OK && nth > 0) status = choose_another(&best, solver, nth, engine_work, err);
     if (status != TSL_OK) return status;
@@ -135,9 +134,9 @@ int five_solve(bigcube_moves *out, const bigcube_solver *solver, const nxn_piece
         out->move[out->count++] = five_turn(best.end->turn[i]);
     for (size_t i = 0; i < best.moves.count; i++)
         out->move[out->count++] = five_turn(best.moves.move[i]);
-    end_phase(out, "centres onto their axes", before + best.end->phase_end[1]);
-    end_phase(out, "wings and midges into halves that fit", before + best.end->phase_end[2]);
-    end_phase(out, "a 3x3x3", before + best.end->phase_end[4]);
-    end_phase(out, "the 3x3x3", out->count);
+    end_part(out, "centres onto their axes", before + best.end->phase_end[1]);
+    end_part(out, "wings and midges into halves that fit", before + best.end->phase_end[2]);
+    end_part(out, "a 3x3x3", before + best.end->phase_end[4]);
+    end_part(out, "the 3x3x3", out->count);
     return TSL_OK;
 }

@@ -6,15 +6,15 @@
 
 #include "bigcube/five_search.h"
 
-static bigcube_solver solver;
+static five_solver solver;
 static void *work;
 static unsigned states = 3;
 
 static int open_solver(void **state)
 {
     (void)state;
-    solver.n = 5;
-    assert_int_equal(five_init(&solver, test_host(), NULL), TSL_OK);
+    assert_int_equal(test_host()->engine3(test_host(), &solver.engine, NULL), TSL_OK);
+    assert_int_equal(five_open_tables(&solver, test_host(), NULL), TSL_OK);
     work = aligned_alloc(64, (five_work_size(&solver) + 63) / 64 * 64);
     return work ? 0 : -1;
 }
@@ -40,7 +40,7 @@ static void check_bounds(const uint8_t *table, unsigned bits, unsigned floor, si
 static void as_many_positions_at_each_distance_as_published(void **state)
 {
     (void)state;
-    const five_tables *t = solver.five;
+    const five_tables *t = solver.tables;
     static const uint32_t x[16] = {1, 4, 82, 1206, 14116, 123404, 422508, 173254, 896};
     static const uint32_t tee[16] = {1, 4, 66, 900, 9626, 80202, 329202, 302146, 13324};
     uint32_t count[2][16] = {{0}};
@@ -75,14 +75,14 @@ static void as_many_positions_at_each_distance_as_published(void **state)
     check_bounds(t->pairs5, 4, 0, FIVE_PAIRS5, pairs5);
 }
 
-static void solve(bigcube_moves *out, const nxn_pieces *pieces, unsigned nth)
+static void solve(five_moves *out, const nxn_pieces *pieces, unsigned nth)
 {
     tsl_err err = {0};
-    *out = (bigcube_moves){.count = 0};
+    *out = (five_moves){.count = 0};
     if (five_solve(out, &solver, pieces, nth, work, &err)) fail_msg("%s", err.text);
 }
 
-static void check_solved(const nxn_pieces *pieces, const bigcube_moves *moves)
+static void check_solved(const nxn_pieces *pieces, const five_moves *moves)
 {
     char stickers[150], home[150];
     nxn_pieces_write(stickers, 5, pieces);
@@ -93,7 +93,7 @@ static void check_solved(const nxn_pieces *pieces, const bigcube_moves *moves)
         nxn_turn(stickers, 5, moves->move[i]);
     }
     assert_memory_equal(stickers, home, sizeof home);
-    assert_int_equal(moves->phase[moves->phase_count - 1].end, moves->count);
+    assert_int_equal(moves->part[moves->part_count - 1].end, moves->count);
 }
 
 static void random_states_are_solved_in_place(void **state)
@@ -104,7 +104,7 @@ static void random_states_are_solved_in_place(void **state)
     unsigned total = 0;
     for (unsigned i = 0; i < states; i++) {
         nxn_pieces pieces;
-        bigcube_moves moves;
+        five_moves moves;
         nxn_pieces_draw(&pieces, 5, &rng);
         solve(&moves, &pieces, 0);
         check_solved(&pieces, &moves);
@@ -120,7 +120,7 @@ static void answers_are_the_same_again(void **state)
     test_stream stream = {52, 0};
     tsl_rng rng = test_rng(&stream);
     nxn_pieces pieces;
-    bigcube_moves moves[3];
+    five_moves moves[3];
     nxn_pieces_draw(&pieces, 5, &rng);
     for (unsigned i = 0; i < 3; i++) {
         memset(work, (int)(0x55 * i), five_work_size(&solver));
@@ -139,7 +139,7 @@ static void hardly_scrambled_cubes_are_solved(void **state)
     for (unsigned i = 0; i <= FIVE_TURNS; i += 5) {
         char stickers[150];
         nxn_pieces pieces;
-        bigcube_moves moves;
+        five_moves moves;
         nxn_solved(stickers, 5);
         if (i < FIVE_TURNS) nxn_turn(stickers, 5, five_turn(i));
         assert_int_equal(nxn_pieces_read(&pieces, 5, stickers, NULL), TSL_OK);
