@@ -525,7 +525,8 @@ int tsl_generate_memory(tsl_library *library, tsl_set *out, const tsl_memory_req
                         tsl_err *err)
 {
     if (!library || !out || !r || !r->competition || !r->key || !r->put)
-        return tsl_fail(err, TSL_EUSAGE, "tsl_generate_memory lacks an argument");
+        return tsl_fail(err, TSL_EUSAGE,
+                        "tsl_generate_memory needs a library, result, competition, key and put");
     const text bytes = {.bytes = (char *)(uintptr_t)r->competition, .size = r->competition_size};
     make_request request = {.file = "the competition",
                             .bytes = &bytes,

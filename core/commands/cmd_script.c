@@ -72,9 +72,8 @@ static int print_script(script_host *host, const char *name, const char *kind, t
     hash_hex(hex, &d);
     printf("%s: a valid %s\nsha256: %s\n", name, kind, hex);
     if (script_stored(host, name))
-        printf(
-            "warning: it stores something in %s: nothing of that is left at the next candidate\n",
-            script_stored(host, name));
+        printf("warning: it changes %s; the change is lost before the next candidate\n",
+               script_stored(host, name));
     const json_t *parameters = json_object_get(table, "parameters");
     if (json_object_size(parameters) > 0) puts("parameters:");
     print_parameters(parameters);

@@ -292,7 +292,7 @@ static int check_puzzle(resolver *rs, const competition_event *e, const event *k
     rs->puzzle = NULL;
     if (kind->parts && (e->subset || e->filter_count > 0 || competition_scrambling(e)))
         report_add(rs->rd.r, e->key->at,
-                   "event '%s' has several puzzles: it has 'rounds' and nothing else", e->id);
+                   "event '%s' has several puzzles, so it may only have 'rounds'", e->id);
     if (kind->parts || !rs->session->plugins ||
         !(e->script || e->subset || e->filter_count > 0 || competition_scrambling(e)))
         return TSL_OK;

@@ -108,7 +108,7 @@ bad one_puzzle_alone "'puzzles' must be a list of 2 to 50 ids of events" 's/{ "2
 bad a_puzzle_beside_them "an event with 'puzzles' has no 'puzzle'" 's/extras/puzzle = "222", extras/'
 bad a_distance_of_its_own "an event with 'puzzles' has no 'min_distance'" 's/extras/min_distance = 4, extras/'
 sed 's/relay.lua: {/relay.lua: {subset: pll, /' "$dir/relays.yaml" >"$dir/bad.yaml"
-expect no_subset 1 "bad.yaml:5:3: event 'relay' has several puzzles: it has 'rounds' and nothing else" "$program" check "$dir/bad.yaml"
+expect no_subset 1 "bad.yaml:5:3: event 'relay' has several puzzles, so it may only have 'rounds'" "$program" check "$dir/bad.yaml"
 sed 's/relay.lua: {/relay.lua: {puzzles: [222, 333], /' "$dir/relays.yaml" >"$dir/bad.yaml"
 expect no_puzzles_in_the_competition_file 1 "'puzzles' belongs into the event's script" "$program" check "$dir/bad.yaml"
 sed 's/relay.lua: {rounds: \[{/relay.lua: {rounds: [{cubes: 2, /' "$dir/relays.yaml" >"$dir/bad.yaml"

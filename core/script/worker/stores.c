@@ -119,7 +119,7 @@ static void read_function(bool stored[SLOTS], dump *d, const int *around, int de
     const bool whole = code + 4 * count == d->at;
     skip_constants(d, changers);
     for (size_t i = 0; i < SLOTS; i++) outer[i] = NONE;
-    for (size_t i = 0, n = take_number(d); i < n && d->at < d->end; i++) {
+    for (size_t i = 0, n = take_number(d); i < n && d->end - d->at >= 3; i++) {
         const uint8_t *upvalue =
             take(d, 3); /* is it a variable of the function around, which one */
         if (i < SLOTS) outer[i] = !around ? (int)i : upvalue[0] ? NONE : around[upvalue[1]];
