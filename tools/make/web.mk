@@ -37,8 +37,10 @@ $(WEB)/obj/core/script/worker/%.o: WEB_EXTRA = -ffp-contract=off
 $(WEB)/obj/core/cube/%.o $(WEB)/obj/core/twophase/%.o $(WEB)/obj/core/solve/%.o $(WEB)/obj/plugins/%.o: WEB_EXTRA = -O3
 # A plugin exports its entry under its own name.
 $(WEB)/obj/plugins/%.o: WEB_EXTRA += -Iplugins -Dtsl_plugin_entry=tsl_plugin_$(word 2,$(subst /, ,$*))
-# What reads a definition runs once; a page that only scrambles is to stay small.
-$(WEB)/obj/plugins/generic/%.o: WEB_EXTRA += -Os
+# What builds tables, or runs once for a definition or a scramble, is built small: a page that only scrambles stays small.
+WEB_SMALL := cube3/traits $(addprefix cube4/,cube4 phases pieces solve) \
+             $(addprefix bigcube/,bigcube five_centres five_cube five_edges five_halves five_solve)
+$(WEB)/obj/plugins/generic/%.o $(WEB_SMALL:%=$(WEB)/obj/plugins/%.o): WEB_EXTRA += -Os
 $(WEB)/obj/plugins/generic/phases/%.o: WEB_EXTRA += -O3
 $(WEB)/obj/%.o: %.c Makefile $(WEB_DEPS)/done
 	@mkdir -p $(@D)
