@@ -79,11 +79,8 @@ void five_cube_move(five_cube *cube, const five_map *map);
 void five_cube_rotate(five_cube *cube, const five_map *rotation);
 
 void five_map_turn(five_map *out, unsigned turn);
-/* Symmetry k < 24 turns the cube into hold k of nxn.h, 24 + k does so after exchanging right and
- * left. */
+/* Symmetries are numbered as in nxn.h. */
 void five_map_symmetry(five_map *out, unsigned symmetry);
-/* The turn that does to the image what `turn` does to the cube. */
-unsigned five_turn_image(const five_map *symmetry, bool reflected, unsigned turn);
 
 /* ---- sets of places, one bit for each of 24 ---- */
 

@@ -49,7 +49,7 @@ static void build_maps(five_base *base)
             base->product[a][b] = (uint8_t)s;
         }
         for (unsigned i = 0; i < FIVE_TURNS; i++) {
-            unsigned image = five_turn_image(&base->symmetry[a], false, i);
+            unsigned image = nxn_turn_image(base->symmetry[a].face, false, i);
             base->turned[a][i] = (uint8_t)image;
             base->unturned[a][image] = (uint8_t)i;
         }

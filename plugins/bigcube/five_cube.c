@@ -26,45 +26,18 @@ static void read_map(five_map *out, const char moved[STICKERS])
     for (unsigned i = 0; i < 6; i++) out->face[i] = out->to[FIVE_X + 4 * i] / 4 - FIVE_X / 4;
 }
 
-static void number_stickers(char out[STICKERS])
-{
-    for (unsigned i = 0; i < STICKERS; i++) out[i] = (char)i;
-}
-
 void five_map_turn(five_map *out, unsigned turn)
 {
-    char stickers[STICKERS];
-    number_stickers(stickers);
-    nxn_turn(stickers, 5, five_turn(turn));
-    read_map(out, stickers);
-}
-
-/* Seen in a mirror beside the cube: rows are read backwards, R and L exchanged. */
-static void reflect(char stickers[STICKERS])
-{
-    char old[STICKERS];
-    memcpy(old, stickers, sizeof old);
-    for (unsigned i = 0; i < STICKERS; i++) {
-        unsigned face = i / 25, from = face % 3 == FACE_R ? (face + 3) % 6 : face;
-        stickers[i] = old[from * 25 + i % 25 / 5 * 5 + 4 - i % 5];
-    }
+    char moved[STICKERS];
+    nxn_track_turn(moved, 5, five_turn(turn));
+    read_map(out, moved);
 }
 
 void five_map_symmetry(five_map *out, unsigned symmetry)
 {
-    char stickers[STICKERS];
-    nxn_hold hold = nxn_hold_number(symmetry % FIVE_ROTATIONS, 5);
-    number_stickers(stickers);
-    if (symmetry >= FIVE_ROTATIONS) reflect(stickers);
-    nxn_turn(stickers, 5, hold.first);
-    nxn_turn(stickers, 5, hold.second);
-    read_map(out, stickers);
-}
-
-unsigned five_turn_image(const five_map *symmetry, bool reflected, unsigned turn)
-{
-    unsigned kind = turn / 3, quarters = turn % 3;
-    return 3 * (symmetry->face[kind % 6] + kind / 6 * 6u) + (reflected ? 2 - quarters : quarters);
+    char moved[STICKERS];
+    nxn_track_symmetry(moved, 5, symmetry);
+    read_map(out, moved);
 }
 
 /* ---- cubes ---- */

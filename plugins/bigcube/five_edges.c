@@ -413,7 +413,7 @@ static void build_mirror(five_phase5 *p, const five_base *base, const five_map *
 {
     move_edges(p->mirror_midge, p->mirror_wing, base, map, five_edges5, 1);
     for (unsigned k = 0; k < FIVE_TURNS5; k++) {
-        uint8_t image = (uint8_t)five_turn_image(map, reflects, p->turn[k]);
+        uint8_t image = (uint8_t)nxn_turn_image(map->face, reflects, p->turn[k]);
         p->mirrored[k] = (uint8_t)((uint8_t *)memchr(p->turn, image, FIVE_TURNS5) - p->turn);
     }
     for (uint32_t i = 0; i < FIVE_FB5; i++) p->mirror[i] = (uint16_t)image_pair(map, FACE_F, i);

@@ -52,7 +52,7 @@ static void build_symmetries(cube4_phase1 *t)
             t->product[a][b] = (uint8_t)s;
         }
         for (unsigned turn = 0; turn < CUBE4_TURNS; turn++)
-            t->turn_from[a][cube4_turn_image(&t->map[a], a >= CUBE4_ROTATIONS, turn)] =
+            t->turn_from[a][nxn_turn_image(t->map[a].face, a >= CUBE4_ROTATIONS, turn)] =
                 (uint8_t)(turn < CUBE4_SEARCH_TURNS ? turn : CUBE4_TURNS);
     }
 }

@@ -1,8 +1,6 @@
 /* The 4x4x4 by pieces: where they are among the stickers of nxn.h, and where turns take them. */
 #include "tables.h"
 
-#include <string.h>
-
 /* Each place is followed by a sticker of it. */
 static void read_map(cube4_map *out, const char moved[CUBE4_STICKERS])
 {
@@ -24,38 +22,18 @@ static void read_map(cube4_map *out, const char moved[CUBE4_STICKERS])
     }
 }
 
-static void number_stickers(char out[CUBE4_STICKERS])
-{
-    for (unsigned i = 0; i < CUBE4_STICKERS; i++) out[i] = (char)i;
-}
-
 void cube4_map_turn(cube4_map *out, unsigned turn)
 {
-    char stickers[CUBE4_STICKERS];
-    number_stickers(stickers);
-    nxn_turn(stickers, 4, cube4_turn(turn));
-    read_map(out, stickers);
+    char moved[CUBE4_STICKERS];
+    nxn_track_turn(moved, 4, cube4_turn(turn));
+    read_map(out, moved);
 }
 
 void cube4_map_symmetry(cube4_map *out, unsigned symmetry)
 {
-    char stickers[CUBE4_STICKERS];
-    nxn_hold hold = nxn_hold_number(symmetry % CUBE4_ROTATIONS, 4);
-    number_stickers(stickers);
-    /* Seen in a mirror beside the cube: rows are read backwards, R and L exchanged. */
-    for (unsigned i = 0; i < CUBE4_STICKERS && symmetry >= CUBE4_ROTATIONS; i++) {
-        unsigned face = i / 16, from = face % 3 == FACE_R ? (face + 3) % 6 : face;
-        stickers[i] = (char)(from * 16 + (i % 16 ^ 3));
-    }
-    nxn_turn(stickers, 4, hold.first);
-    nxn_turn(stickers, 4, hold.second);
-    read_map(out, stickers);
-}
-
-unsigned cube4_turn_image(const cube4_map *symmetry, bool reflected, unsigned turn)
-{
-    unsigned kind = turn / 3, quarters = turn % 3;
-    return 3 * (symmetry->face[kind % 6] + kind / 6 * 6) + (reflected ? 2 - quarters : quarters);
+    char moved[CUBE4_STICKERS];
+    nxn_track_symmetry(moved, 4, symmetry);
+    read_map(out, moved);
 }
 
 uint32_t cube4_move_set(const cube4_map *map, uint32_t set)

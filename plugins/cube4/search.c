@@ -43,7 +43,7 @@ void cube4_tables_build(cube4_tables *t, const tsl_host *host)
         t->frame[frame] = t->phase1.map[symmetry];
         symmetry = t->phase1.product[CYCLE][symmetry];
         for (unsigned turn = 0; turn < CUBE4_SEARCH_TURNS; turn++) {
-            unsigned image = cube4_turn_image(&t->frame[frame], false, turn);
+            unsigned image = nxn_turn_image(t->frame[frame].face, false, turn);
             t->framed[frame][turn] = (uint8_t)image;
             t->unframed[frame][image] = (uint8_t)turn;
         }

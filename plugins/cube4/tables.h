@@ -62,11 +62,8 @@ typedef struct cube4_map {
 
 void cube4_map_turn(cube4_map *out, unsigned turn);
 
-/* Symmetry k < 24 turns the cube into hold k of nxn.h, 24 + k does so after exchanging right and
- * left. */
+/* Symmetries are numbered as in nxn.h. */
 void cube4_map_symmetry(cube4_map *out, unsigned symmetry);
-/* The turn that does to the image what `turn` does to the cube. */
-unsigned cube4_turn_image(const cube4_map *symmetry, bool reflected, unsigned turn);
 
 /* Sets of centres, one bit for each place. */
 uint32_t cube4_move_set(const cube4_map *map, uint32_t set);

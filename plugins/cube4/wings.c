@@ -103,7 +103,7 @@ static void build_images(cube4_wing_moves *t)
         cube4_map_symmetry(&map, t->symmetry[s]);
         for (unsigned i = 0; i < CUBE4_PHASE3_TURNS; i++) {
             bool reflected = t->symmetry[s] >= CUBE4_SYMMETRIES / 2;
-            unsigned image = cube4_turn_image(&map, reflected, t->turn[i]);
+            unsigned image = nxn_turn_image(map.face, reflected, t->turn[i]);
             if (image >= CUBE4_SEARCH_TURNS) image -= CUBE4_TURNS / 4;
             t->image[s][i] = (uint8_t)number[image];
         }

@@ -127,6 +127,30 @@ nxn_hold nxn_hold_number(unsigned k, unsigned width)
                       {FACE_U, (uint8_t)width, (uint8_t)(k % 4)}};
 }
 
+static void number_stickers(char *out, unsigned n)
+{
+    for (unsigned i = 0; i < 6 * n * n; i++) out[i] = (char)i;
+}
+
+void nxn_track_turn(char *moved, unsigned n, nxn_move move)
+{
+    number_stickers(moved, n);
+    nxn_turn(moved, n, move);
+}
+
+void nxn_track_symmetry(char *moved, unsigned n, unsigned symmetry)
+{
+    const nxn_hold hold = nxn_hold_number(symmetry % 24, n);
+    number_stickers(moved, n);
+    /* Seen in a mirror beside the cube: rows are read backwards, R and L exchanged. */
+    for (unsigned i = 0; i < 6 * n * n && symmetry >= 24; i++) {
+        unsigned face = i / (n * n), from = nxn_axis(face) == FACE_R ? (face + 3) % 6 : face;
+        moved[i] = (char)(from * n * n + i % (n * n) / n * n + n - 1 - i % n);
+    }
+    nxn_turn(moved, n, hold.first);
+    nxn_turn(moved, n, hold.second);
+}
+
 void nxn_write(char out[8], unsigned n, nxn_move move)
 {
     char *at = out;

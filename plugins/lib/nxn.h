@@ -54,6 +54,19 @@ static inline unsigned nxn_axis(unsigned face)
 void nxn_solved(char *stickers, unsigned n);
 /* Moves the stickers; their letters may mean anything to the caller. */
 void nxn_turn(char *stickers, unsigned n, nxn_move move);
+/* Numbers the stickers of a cube, then turns it: place i has sticker moved[i]. */
+void nxn_track_turn(char *moved, unsigned n, nxn_move move);
+/* The same for a symmetry: k < 24 turns the cube into hold k, 24 + k does so after exchanging right
+ * and left. */
+void nxn_track_symmetry(char *moved, unsigned n, unsigned symmetry);
+/* The number of the turn that does to the image what turn `number` does to the cube; the symmetry
+ * takes faces to face[]. Turns are numbered 3 * kind + quarters - 1; kind 6 * i + f turns face f in
+ * the i-th of some widths. */
+static inline unsigned nxn_turn_image(const uint8_t face[6], bool reflected, unsigned number)
+{
+    unsigned kind = number / 3, quarters = number % 3;
+    return 3 * (face[kind % 6] + kind / 6 * 6) + (reflected ? 2 - quarters : quarters);
+}
 /* Every face shows one letter only: solved, whichever way it is held. */
 bool nxn_is_solved(const char *stickers, unsigned n);
 /* At most `turns` = 0 or 1 moves from solved, of any width below n? */

@@ -104,7 +104,7 @@ static void symmetries_take_turns_to_their_images(void **state)
         cube4_map_symmetry(&symmetry, s);
         for (unsigned i = 0; i < CUBE4_TURNS; i++) {
             cube4_map_turn(&turn, i);
-            cube4_map_turn(&image, cube4_turn_image(&symmetry, s >= CUBE4_ROTATIONS, i));
+            cube4_map_turn(&image, nxn_turn_image(symmetry.face, s >= CUBE4_ROTATIONS, i));
             for (unsigned n = 0; n < CUBE4_WINGS; n++)
                 assert_int_equal(symmetry.wing[turn.wing[n]], image.wing[symmetry.wing[n]]);
             for (unsigned n = 0; n < CUBE4_CENTRES; n++)
