@@ -17,7 +17,7 @@
 enum { REVISION = 6 };
 
 /* Bytes of streams, packed; one that is larger has a multiple. With seven scrambles and pictures
- * the largest page has 38,000, and a font of all letters that moves have under 10,000. */
+ * the largest page has 42,000, and a font of all letters that moves have under 10,000. */
 enum { PAGE_SIZE = 48 << 10, FONT_SIZE = 16 << 10, OTHER_SIZE = 2 << 10, OBJECTS_SIZE = 4 << 10 };
 enum { FILL_MIN = 10000 }; /* so that the places of all objects behind it have five digits */
 
@@ -61,7 +61,7 @@ static uint8_t *deflate_to(size_t *size, const uint8_t *bytes, size_t count, siz
 {
     enum { HEAD = 2, BLOCK_HEAD = 5, SUM = 4 };
     z_stream z = {.next_in = (uint8_t *)(uintptr_t)bytes, .avail_in = (uInt)count};
-    if (deflateInit2(&z, 6, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY) != Z_OK) memory_missing();
+    if (deflateInit2(&z, 1, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY) != Z_OK) memory_missing();
     const size_t room = HEAD + deflateBound(&z, (uLong)count) + 64 + BLOCK_HEAD + SUM + step;
     uint8_t *out = memory_get(room), *at;
     z.next_out = out + HEAD;
@@ -193,8 +193,8 @@ static long find_objects_size(qpdf_data pdf)
     return at ? strtol(at + sizeof length - 1, NULL, 10) : 0;
 }
 
-/* Fills the objects up to their size, which encryption rounds up to 16 bytes; four letters take
- * about three. */
+/* Fills the objects up to their size, which encryption rounds up to 16 bytes; 32 letters take
+ * about 27. */
 static int fill_objects(qpdf_data pdf, tsl_err *err)
 {
     enum { TRIES = 50 };
@@ -208,7 +208,7 @@ static int fill_objects(qpdf_data pdf, tsl_err *err)
         if (size == 0) break;
         if (size == wanted) return judge_pdf(pdf, err);
         const long lacks = wanted - size;
-        count += labs(lacks) > 16 ? lacks * 4 / 3 : lacks / 16 * (10 + tries % 4);
+        count += labs(lacks) > 16 ? lacks * 32 / 27 : lacks / 16 * (10 + tries % 4);
     }
     return tsl_fail(err, TSL_ESYSTEM, "the objects cannot be filled up");
 }

@@ -67,10 +67,11 @@ static void paint_shape(cairo_t *cr, const tsl_item *item)
     }
 }
 
-/* Dark modules that touch in a row are one box, so that no gap can show between them. */
+/* A mask of MODULE x MODULE bits a module, for viewers that blur an image's pixels: as paths, a
+ * code would be half of what a page has to say. */
 static int paint_qr(cairo_t *cr, const tsl_item *item, tsl_err *err)
 {
-    enum { QUIET = 4 }; /* modules of white on each side: ISO 18004 */
+    enum { QUIET = 4 /* modules of white on each side: ISO 18004 */, MODULE = 4 };
     /* Level M: a crease or a spot of 15 % does not matter. */
     QRcode *code = QRcode_encodeData((int)strlen(item->text), (const unsigned char *)item->text, 0,
                                      QR_ECLEVEL_M);
@@ -78,17 +79,25 @@ static int paint_qr(cairo_t *cr, const tsl_item *item, tsl_err *err)
     if (!code) return tsl_fail(err, TSL_EINPUT, "a QR code has no room for this text: shorten it");
     const double side = item->w < item->h ? item->w : item->h;
     const int width = code->width;
+    const double scale = side / (width + 2 * QUIET) / MODULE;
+    cairo_surface_t *modules =
+        cairo_image_surface_create(CAIRO_FORMAT_A1, width * MODULE, width * MODULE);
+    cairo_t *drawn = cairo_create(modules);
+    for (int i = 0; i < width * width; i++)
+        if (code->data[i] & 1)
+            cairo_rectangle(drawn, i % width * MODULE, i / width * MODULE, MODULE, MODULE);
+    cairo_fill(drawn);
+    cairo_destroy(drawn);
+    cairo_pattern_t *mask = cairo_pattern_create_for_surface(modules);
+    cairo_pattern_set_filter(mask, CAIRO_FILTER_NEAREST);
     cairo_save(cr);
     cairo_translate(cr, item->x + (item->w - side) / 2, item->y + (item->h - side) / 2);
-    cairo_scale(cr, side / (width + 2 * QUIET), side / (width + 2 * QUIET));
-    cairo_translate(cr, QUIET, QUIET);
-    cairo_new_path(cr);
-    for (int i = 0, first; i < width * width; i += i == first) {
-        for (first = i; i < first - first % width + width && code->data[i] & 1;) i++;
-        if (i > first) cairo_rectangle(cr, first % width, first / width, i - first, 1);
-    }
-    cairo_fill(cr);
+    cairo_scale(cr, scale, scale);
+    cairo_translate(cr, QUIET * MODULE, QUIET * MODULE);
+    cairo_mask(cr, mask);
     cairo_restore(cr);
+    cairo_pattern_destroy(mask);
+    cairo_surface_destroy(modules);
     QRcode_free(code);
     return TSL_OK;
 }
