@@ -4,7 +4,7 @@
 set -u
 # shellcheck source=tests/support/expect.bash
 . tests/support/expect.bash
-mkdir -p "$dir/tests/cli"
+mkdir -p "$dir/tests/cli" "$dir/build/release/tests"
 cp tests/run "$dir/tests"
 
 runs() { # runs NAME CODE TEXT TEST: what tests/run says of this script and one that passes
@@ -14,6 +14,7 @@ runs() { # runs NAME CODE TEXT TEST: what tests/run says of this script and one 
     expect "$1" "$2" "$3" env TEST_LIMIT="${limit-10m}" "$dir/tests/run" build/release
 }
 
+expect a_folder_without_tests_is_refused 2 "no tests are built in '--help'" "$dir/tests/run" --help
 runs what_passes_is_counted 0 '2 passed, 0 failed, 0 skipped' 'echo ok fine'
 runs what_fails_is_counted 1 '1 passed, 1 failed, 0 skipped' 'echo not ok wrong: why'
 runs what_fails_is_shown 1 'not ok wrong: why' 'echo not ok wrong: why'
