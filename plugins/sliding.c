@@ -141,9 +141,10 @@ static const struct member {
 };
 
 /* Where the patterns of a board are, and those of the board that is seen in its falling diagonal as
- * in a mirror, which is as far from solved. */
+ * in a mirror, which is as far from solved; and their distances. */
 typedef struct pattern_places {
     uint32_t at[2 * PATTERNS];
+    uint8_t distance[2 * PATTERNS];
     unsigned left[2]; /* slides that the patterns of each view need together */
 } pattern_places;
 
@@ -153,25 +154,48 @@ static unsigned mirrored(unsigned place)
     return place % SIDE_15 * SIDE_15 + place / SIDE_15;
 }
 
-static inline void follow_tile(pattern_places *p, const patterns15 *t, unsigned tile, unsigned from,
-                               unsigned to)
+/* What the slide of a tile makes of one view: the pattern, where it is then, and its distance. */
+typedef struct pattern_step {
+    uint32_t at;
+    uint8_t pattern, distance;
+} pattern_step;
+
+static inline pattern_step step_pattern(const pattern_places *p, const patterns15 *t, unsigned view,
+                                        unsigned tile, unsigned from, unsigned to)
 {
-    const struct member straight = members[tile], mirror = members[mirrored(tile - 1) + 1];
-    uint32_t *at[2] = {&p->at[straight.pattern], &p->at[PATTERNS + mirror.pattern]};
-    p->left[0] -= t->distance[straight.pattern][*at[0]];
-    p->left[1] -= t->distance[mirror.pattern][*at[1]];
-    *at[0] += (uint32_t)(to - from) << straight.shift;
-    *at[1] += (uint32_t)(mirrored(to) - mirrored(from)) << mirror.shift;
-    p->left[0] += t->distance[straight.pattern][*at[0]];
-    p->left[1] += t->distance[mirror.pattern][*at[1]];
+    const struct member m = members[tile];
+    const unsigned pattern = view * PATTERNS + m.pattern;
+    const uint32_t at = p->at[pattern] + ((uint32_t)(to - from) << m.shift);
+    return (pattern_step){at, (uint8_t)pattern, t->distance[m.pattern][at]};
+}
+
+/* Takes the step; returns what takes it back. */
+static inline pattern_step take_step(pattern_places *p, pattern_step step)
+{
+    const pattern_step back = {p->at[step.pattern], step.pattern, p->distance[step.pattern]};
+    p->left[step.pattern / PATTERNS] += (unsigned)step.distance - back.distance;
+    p->at[step.pattern] = step.at;
+    p->distance[step.pattern] = step.distance;
+    return back;
+}
+
+static inline void step_views(pattern_step out[2], const pattern_places *p, const patterns15 *t,
+                              unsigned tile, unsigned from, unsigned to)
+{
+    out[0] = step_pattern(p, t, 0, tile, from, to);
+    out[1] = step_pattern(p, t, 1, mirrored(tile - 1) + 1, mirrored(from), mirrored(to));
 }
 
 static void start_patterns(pattern_places *p, const patterns15 *t, const uint8_t *state)
 {
     for (unsigned i = 0; i < 2 * PATTERNS; i++)
-        p->left[i / PATTERNS] += t->distance[i % PATTERNS][0];
-    for (unsigned place = 0; place < TILES_15; place++)
-        if (state[place]) follow_tile(p, t, state[place], 0, place);
+        (void)take_step(p, (pattern_step){0, (uint8_t)i, t->distance[i % PATTERNS][0]});
+    for (unsigned place = 0; place < TILES_15; place++) {
+        pattern_step steps[2];
+        if (!state[place]) continue;
+        step_views(steps, p, t, state[place], 0, place);
+        for (unsigned view = 0; view < 2; view++) (void)take_step(p, steps[view]);
+    }
 }
 
 /* Places of a pattern's tiles and of the gap, to be looked at; the gap is in the lowest bits. */
@@ -249,8 +273,9 @@ enum {
     SLIDES_MAX = 250, /* no answer has more */
     SHORTEST = 2,     /* weights, in halves: slides made count 2 */
     QUICK = 3,
-    QUICKER = 6,
-    QUICK_NODES = 3000000 /* a board that needs more is solved by a longer sequence */
+    QUICKER = 4,
+    QUICK_NODES = 50000, /* a board that needs more is solved by a longer sequence */
+    MORE = 3             /* by which a bound that need not be the least grows, in halves */
 };
 
 /* What `self` points to. */
@@ -268,7 +293,7 @@ typedef struct run {
     unsigned next;  /* the least bound that lets more through */
     unsigned floor; /* a way whose greatest cost is less was found with another bound */
     unsigned skip;  /* solutions to pass over */
-    uint64_t nodes, max_nodes;
+    uint64_t nodes, max_nodes, most; /* max_nodes: until the first solution */
     bool stopped;
     unsigned count; /* of the slides that solve it */
     uint8_t slides[SLIDES_MAX];
@@ -282,35 +307,81 @@ static unsigned slides_to_come(const run *r)
     return left[0] > left[1] ? left[0] : left[1];
 }
 
-/* A way that arrives goes no further: it would only come back. */
-static bool descend(run *r, unsigned done, unsigned peak)
+/* A slide that may be next, and what it makes of the patterns. */
+typedef struct follower {
+    unsigned slide, left;
+    pattern_step steps[2];
+} follower;
+
+static void undo_slide(board *b, unsigned gap)
 {
-    const unsigned left = slides_to_come(r), cost = 2 * done + r->weight * left;
-    if (cost > r->bound) {
-        if (cost < r->next) r->next = cost;
-        return false;
+    b->tile[b->gap] = b->tile[gap];
+    b->tile[gap] = 0;
+    b->gap = gap;
+}
+
+/* Those that the bound lets through, the nearest to solved first: the last bound finds it sooner.
+ */
+static inline unsigned find_followers(follower out[SLIDES], run *r, unsigned done)
+{
+    unsigned count = 0, from;
+    const unsigned gap = r->b.gap, back = done > 0 ? slide_back(r->slides[done - 1]) : SLIDES;
+    for (unsigned slide = 0; slide < SLIDES; slide++) {
+        if (slide == back || !find_tile(&from, r->t->of_15 ? SIDE_15 : 3, gap, slide)) continue;
+        follower one = {.slide = slide};
+        if (r->t->of_15) {
+            step_views(one.steps, &r->places, r->t->of_15, r->b.tile[from], from, gap);
+            const pattern_places *p = &r->places;
+            const unsigned a =
+                p->left[0] + one.steps[0].distance - p->distance[one.steps[0].pattern];
+            const unsigned b =
+                p->left[1] + one.steps[1].distance - p->distance[one.steps[1].pattern];
+            one.left = a > b ? a : b;
+        } else {
+            board_slide(&r->b, slide);
+            one.left = slides_to_come(r);
+            undo_slide(&r->b, gap);
+        }
+        const unsigned cost = 2 * (done + 1) + r->weight * one.left;
+        if (cost > r->bound) {
+            if (cost < r->next) r->next = cost;
+            continue;
+        }
+        unsigned at = count++;
+        for (; at > 0 && out[at - 1].left > one.left; at--) out[at] = out[at - 1];
+        out[at] = one;
     }
-    if (cost > peak) peak = cost;
+    return count;
+}
+
+/* `left` slides are to come at least. A way that arrives goes no further: it would only come back.
+ */
+static bool descend(run *r, unsigned done, unsigned peak, unsigned left)
+{
+    if (2 * done + r->weight * left > peak) peak = 2 * done + r->weight * left;
     if (left == 0) {
         r->count = done;
-        return peak >= r->floor && r->skip-- == 0;
+        if (peak < r->floor) return false;
+        if (r->skip-- == 0) return true;
+        r->max_nodes = r->most; /* the search for an alternative is the one that found the first */
+        return false;
     }
     if (done == SLIDES_MAX) return false;
     if (r->max_nodes && r->nodes >= r->max_nodes) r->stopped = true;
     r->nodes++;
-    const unsigned gap = r->b.gap;
-    const pattern_places places = r->places;
-    for (unsigned slide = 0; slide < SLIDES && !r->stopped; slide++) {
-        if (done > 0 && slide == slide_back(r->slides[done - 1])) continue;
-        if (!board_slide(&r->b, slide)) continue;
-        const unsigned tile = r->b.tile[gap], from = r->b.gap;
-        if (r->t->of_15) follow_tile(&r->places, r->t->of_15, tile, from, gap);
-        r->slides[done] = (uint8_t)slide;
-        if (descend(r, done + 1, peak)) return true;
-        r->b.tile[from] = (uint8_t)tile;
-        r->b.tile[gap] = 0;
-        r->b.gap = gap;
-        r->places = places;
+    follower next[SLIDES];
+    const unsigned gap = r->b.gap, count = find_followers(next, r, done);
+    for (unsigned i = 0; i < count && !r->stopped; i++) {
+        pattern_step back[2];
+        board_slide(&r->b, next[i].slide);
+        if (r->t->of_15)
+            for (unsigned view = 0; view < 2; view++)
+                back[view] = take_step(&r->places, next[i].steps[view]);
+        r->slides[done] = (uint8_t)next[i].slide;
+        if (descend(r, done + 1, peak, next[i].left)) return true;
+        undo_slide(&r->b, gap);
+        if (r->t->of_15)
+            for (unsigned view = 0; view < 2; view++) (void)take_step(&r->places, back[view]);
     }
     return false;
 }
@@ -318,7 +389,7 @@ static bool descend(run *r, unsigned done, unsigned peak)
 static void start(run *r, const uint8_t *state, unsigned weight)
 {
     board_load(&r->b, r->t->side, state);
-    r->places = (pattern_places){{0}, {0}};
+    r->places = (pattern_places){{0}, {0}, {0}};
     if (r->t->of_15) start_patterns(&r->places, r->t->of_15, state);
     r->weight = weight;
     r->stopped = false;
@@ -333,11 +404,11 @@ static bool deepen(run *r, const uint8_t *state, unsigned weight, bool shortest_
     for (;;) {
         const unsigned before = r->skip;
         r->next = UINT_MAX;
-        if (descend(r, 0, 0)) return true;
+        if (descend(r, 0, 0, slides_to_come(r))) return true;
         if (r->stopped || r->next == UINT_MAX) return false;
         if (shortest_only && r->skip != before) return false;
         r->floor = r->bound + 1;
-        r->bound = r->next;
+        r->bound = r->next + (weight == SHORTEST ? 0 : MORE);
     }
 }
 
@@ -348,7 +419,7 @@ static int search(run *r, const uint8_t *state, const tsl_ask *ask, tsl_err *err
 {
     const bool exact = ask->optimal || r->t->side == 3;
     r->skip = ask->nth;
-    r->max_nodes = ask->max_nodes;
+    r->max_nodes = r->most = ask->max_nodes;
     if (!exact && (!r->max_nodes || r->max_nodes > QUICK_NODES)) r->max_nodes = QUICK_NODES;
     bool found = deepen(r, state, exact ? SHORTEST : QUICK, ask->optimal);
     if (!found && !exact && r->stopped && ask->max_nodes != r->max_nodes) {
@@ -414,7 +485,7 @@ static int within(const void *self, bool *yes, const void *state, unsigned n, ts
     run r = {.t = self};
     start(&r, state, SHORTEST);
     r.bound = SHORTEST * n;
-    *yes = descend(&r, 0, 0);
+    *yes = slides_to_come(&r) <= n && descend(&r, 0, 0, slides_to_come(&r));
     return TSL_OK;
 }
 
