@@ -1,4 +1,5 @@
-/* A host for tests: its tables are built in memory, whatever a cache holds. */
+/* A host for tests. Its tables are those of the cache that tests/run shares among all tests, and
+ * emptied if a plugin is newer; a test that is run by itself builds them in memory. */
 #ifndef TESTS_TEST_HOST_H
 #define TESTS_TEST_HOST_H
 
@@ -6,6 +7,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 
 #include <cmocka.h>
 
@@ -16,7 +18,9 @@
 static inline const tsl_host *test_host(void)
 {
     static services *kept;
-    if (!kept) kept = services_new(SERVICES_TABLES_IN_MEMORY);
+    if (!kept)
+        kept = services_new(getenv("XDG_CACHE_HOME") ? SERVICES_KEEP_TABLES
+                                                     : SERVICES_TABLES_IN_MEMORY);
     return services_lend(kept);
 }
 
