@@ -7,21 +7,15 @@
 .DEFAULT_GOAL := all
 .DELETE_ON_ERROR:
 MAKEFLAGS += --no-builtin-rules
-# All cores, unless the command line says -j.
-ifeq ($(MAKELEVEL),0)
-MAKEFLAGS += -j$(shell nproc)
-endif
 .SECONDARY:
+# V=1 shows the commands.
 Q := $(if $(V),,@)
 
-# V=1 shows the commands.
 BUILD   ?= release
 PREFIX  ?= $(or $(prefix),/usr/local)
 LIBDIR  ?= $(PREFIX)/lib
 DESTDIR ?=
-ifeq ($(origin CC),default)
-CC := gcc
-endif
+CC      := $(if $(filter default,$(origin CC)),gcc,$(CC))
 OBJCOPY ?= objcopy
 OUT     := build/$(BUILD)
 VERSION := $(shell sed -n 's/.*TSL_VERSION "\(.*\)"/\1/p' include/twistseal/base.h)
@@ -29,49 +23,37 @@ X86_64  := $(filter x86_64,$(shell uname -m))
 CLANG   := $(findstring clang,$(CC))
 
 # ---- packages ----
-# A target that needs more packages than are there installs them, before anything is looked for.
-PKG       = $(shell pkg-config $(1) 2>/dev/null)
+PKG = $(shell pkg-config $(1) 2>/dev/null)
+has = $(shell pkg-config --exists $(1) 2>/dev/null && echo yes)
 CORE_PKGS   := yaml-0.1 libcrypto jansson libzip
 WORKER_PKGS := lua5.4 libseccomp jansson
+# All cores, unless the command line says -j. A target that needs more packages than are there installs them,
+# before anything is looked for.
 ifeq ($(MAKELEVEL),0)
-has = $(shell pkg-config --exists $(1) 2>/dev/null && echo yes)
-GOALS    := $(or $(MAKECMDGOALS),all)
-PACKAGES := $(firstword $(foreach set,measure:coverage:analyse web:web:check-web package:deb build:demo \
-              check:check:test:slowcheck:lint:fmt:san:tsan:fuzz:mutate:bench,\
-              $(if $(filter $(wordlist 2,99,$(subst :, ,$(set))),$(GOALS)),$(firstword $(subst :, ,$(set))))) \
-              $(if $(filter tests,$(GOALS)),$(if $(call has,cmocka),,check)))
-# How long a target takes is said before it begins: on two cores with nothing else to do.
-TAKES_demo  := a minute, with the packages to fetch
-TAKES_check := 8 minutes
-TAKES_deb   := a minute, with the packages to fetch
-TAKES_web   := 6 minutes, half of them to fetch a compiler and build libraries, once
-$(foreach goal,$(GOALS),$(if $(TAKES_$(goal)),$(info make $(goal): about $(TAKES_$(goal)); a busy machine needs several times as long)))
-ifneq ($(PACKAGES),)
-ifneq ($(shell tools/install-deps $(PACKAGES) >&2 && echo done),done)
-$(error tools/install-deps $(PACKAGES) did not succeed)
-endif
-else ifeq ($(filter help clean uninstall,$(GOALS))$(call has,$(CORE_PKGS) $(WORKER_PKGS)),)
-$(error libraries are missing: tools/install-deps build installs them)
+MAKEFLAGS += -j$(shell nproc)
+PREPARE := tools/prepare '$(CORE_PKGS) $(WORKER_PKGS)' $(or $(MAKECMDGOALS),all)
+ifneq ($(shell $(PREPARE) >&2 && echo done),done)
+$(error tools/prepare did not succeed)
 endif
 endif
 
 # ---- flags ----
-WARNINGS  := -Wall -Wextra -Wconversion -Wshadow -Wformat=2 -Wstrict-prototypes \
-             -Wmissing-prototypes -Werror
+WARNINGS  := -Wall -Wextra -Wconversion -Wshadow -Wformat=2 -Wstrict-prototypes -Wmissing-prototypes -Werror
 VARIANT_release := -O2 -g -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3
 VARIANT_debug   := -O0 -g
-VARIANT_fuzz    := -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=all \
-                   -fsanitize=address,undefined,fuzzer-no-link
 VARIANT_cov     := -O1 -g -Wl,--exclude-libs,libgcov.a
-VARIANT_tsan    := -O1 -g -fno-omit-frame-pointer -fsanitize=thread
-VARIANT_san     := -O1 -g -fno-omit-frame-pointer -fsanitize=address,undefined \
-                   -fno-sanitize-recover=all
+SANITIZED       := -O1 -g -fno-omit-frame-pointer
+VARIANT_san     := $(SANITIZED) -fno-sanitize-recover=all -fsanitize=address,undefined
+VARIANT_fuzz    := $(SANITIZED) -fno-sanitize-recover=all -fsanitize=address,undefined,fuzzer-no-link
+VARIANT_tsan    := $(SANITIZED) -fsanitize=thread
 # gcc says by itself that it sanitizes; clang is asked in another way, and what throws in a plugin's
-# library must be there when its runtime starts.
-ifneq ($(and $(CLANG),$(filter san tsan,$(BUILD))),)
+# library must be there when its runtime starts. Shared libraries find its names in the program.
+CLOSED := -Wl,-z,defs
+ifneq ($(and $(CLANG),$(filter san tsan fuzz,$(BUILD))),)
 VARIANT_san  += -D__SANITIZE_ADDRESS__
 VARIANT_tsan += -D__SANITIZE_THREAD__
-THROWS := -Wl,--push-state,--no-as-needed -lstdc++ -Wl,--pop-state
+THROWS := $(if $(filter fuzz,$(BUILD)),,-Wl,--push-state -Wl,--no-as-needed -lstdc++ -Wl,--pop-state)
+CLOSED :=
 endif
 # What is counted: the optimiser would count a line where it put another, and a condition once for
 # each copy of an inlined function; without it gcc cannot see all that -Wconversion and
@@ -83,8 +65,6 @@ SAME_PATHS := $(if $(filter cov,$(BUILD)),,'-ffile-prefix-map=$(CURDIR)=.')
 COMPILE   = $(CC) -std=c11 -D_GNU_SOURCE -Iinclude $(WARNINGS) $(VARIANT_$(BUILD)) $(HARDENING) \
             -fPIC -fvisibility=hidden $(SAME_PATHS) -pthread -MMD -MP $(CFLAGS)
 LINK      = $(CC) $(VARIANT_$(BUILD)) $(if $(COUNTED),--coverage) $(CFLAGS) -pthread -Wl,-z,relro,-z,now,-z,noexecstack $(THROWS) $(LDFLAGS)
-# A shared library leaves no name open, but what clang's sanitizers have in the program.
-CLOSED   := $(if $(and $(CLANG),$(filter san tsan fuzz,$(BUILD))),,-Wl,-z,defs)
 CORE_CFLAGS := $(call PKG,--cflags $(CORE_PKGS)) -Icore
 CORE_LIBS   := $(call PKG,--libs $(CORE_PKGS)) -ldl -lm
 # Scripts run in a program of their own; nothing else links Lua.
@@ -108,12 +88,10 @@ LUA_SRC    := $(shell find lua -name '*.lua' 2>/dev/null)
 PAPER_PKGS := pangocairo cairo libqpdf libqrencode zlib
 HTML_PKGS  := libqrencode
 FONTS      := /usr/share/fonts/truetype/dejavu
-unless      = $(if $(shell $(2) 2>/dev/null && echo yes),,$(1))
-LEFT_OUT   := $(call unless,paper,pkg-config --exists $(PAPER_PKGS)) \
-              $(call unless,html,pkg-config --exists $(HTML_PKGS) && test -e $(FONTS)/DejaVuSans.ttf)
-NOTICE_paper := notice: $(PAPER_PKGS) not found: paper.so is left out, so no PDF sheets
-NOTICE_html  := notice: $(HTML_PKGS) or $(FONTS) not found: html.so is left out, so no HTML sheets
-PLUGIN_NAMES := $(filter-out $(LEFT_OUT),$(PLUGIN_NAMES))
+NOTICE_paper := $(if $(call has,$(PAPER_PKGS)),,$(PAPER_PKGS) not found: paper.so is left out, so no PDF sheets)
+NOTICE_html  := $(if $(and $(call has,$(HTML_PKGS)),$(wildcard $(FONTS)/DejaVuSans.ttf)),,$(HTML_PKGS) or $(FONTS) \
+                not found: html.so is left out, so no HTML sheets)
+PLUGIN_NAMES := $(foreach n,$(PLUGIN_NAMES),$(if $(NOTICE_$n),,$n))
 
 OBJ        = $(patsubst %.c,$(OUT)/obj/%.o,$(1))
 PROGRAM    := $(OUT)/twistseal
@@ -121,7 +99,6 @@ LIBRARY    := $(OUT)/libtwistseal.a
 WORKER     := $(OUT)/twistseal-script
 PLUGINS    := $(patsubst %,$(OUT)/plugins/%.so,$(PLUGIN_NAMES))
 INDEX      := $(OUT)/plugins/INDEX
-EMBED      := $(OUT)/libtwistseal.so $(OUT)/embed/libtwistseal.a
 # Pages are written as HTML, CSS and JavaScript modules, and put together, also as a script.
 PAGE_display := box picture moves display
 PAGE_verify  := report crypto manifest signature tree puzzles draws plan set links proof files page
@@ -135,9 +112,9 @@ GONE       := $(filter-out $(LUA) $(PLUGINS),$(shell find $(OUT)/lua $(OUT)/plug
 .PHONY: help all demo clean
 
 ## all: build the program, the plugins and the scripts beside them
-all: $(OUT)/verify.html $(PROGRAM) $(WORKER) $(PLUGINS) $(INDEX) $(LUA) $(EMBED)
+all: $(OUT)/verify.html $(PROGRAM) $(WORKER) $(PLUGINS) $(INDEX) $(LUA) $(OUT)/libtwistseal.so $(OUT)/embed/libtwistseal.a
 	$(if $(GONE),@rm -f $(GONE))
-	@$(foreach name,$(LEFT_OUT),echo '$(NOTICE_$(name))';) :
+	@$(foreach n,paper html,$(if $(NOTICE_$n),echo 'notice: $(NOTICE_$n)';)) :
 
 ## demo: install what is missing, build, make a signed demo set and verify it
 demo: all
@@ -147,28 +124,29 @@ demo: all
 help:
 	@sed -n 's/^## //p' Makefile tools/make/*.mk
 
-# ---- how things are made ----
-say = $(if $(V),,@echo '  $(1)')
-define compile # FLAGS
-@mkdir -p $(@D)
+# ---- how things are made: each rule begins with the target's folder and a line about it ----
+say = @mkdir -p $(@D)$(if $(V),,; echo '  $(1)')
+define compile # FLAGS, COMMAND if it is not $(COMPILE)
 $(call say,CC   $<)
-$(Q)$(COMPILE) $(1) -c -o $@ $<
+$(Q)$(or $(2),$(COMPILE)) $(1) -c -o $@ $<
 endef
 define archive
-@mkdir -p $(@D)
-@rm -f $@
+@mkdir -p $(@D) && rm -f $@
 $(Q)$(AR) qcsD $@ $^
 endef
-# An archive that has an object of a source that is gone is made again.
-drop_stale = $(if $(filter-out $(notdir $(2)),$(shell $(AR) t $(1) 2>/dev/null)),$(shell rm -f $(1)))
 # Commas of flags stand in variables: those of a call's arguments part them.
 define link # OBJECTS AND LIBRARIES, COMMAND if it is not $(LINK)
-@mkdir -p $(@D)
 $(call say,LD   $@)
 $(Q)$(or $(2),$(LINK)) -o $@ $(1)
 endef
 AS_NEEDED := -Wl,--as-needed
 LINK_PLUGIN = $(filter-out --coverage,$(LINK)) -shared
+define write # COMMAND: what it prints is the target
+@mkdir -p $(@D)
+$(Q)$(1) >$@
+endef
+# An archive that has an object of a source that is gone is made again.
+drop_stale = $(if $(filter-out $(notdir $(2)),$(shell $(AR) t $(1) 2>/dev/null)),$(shell rm -f $(1)))
 
 # ---- objects ----
 $(OUT)/obj/%.o: %.c Makefile
@@ -197,26 +175,16 @@ $(call drop_stale,$(LIBRARY),$(call OBJ,$(CORE_SRC)))
 $(LIBRARY): $(call OBJ,$(CORE_SRC))
 $(OUT)/plib.a: $(call OBJ,$(PLIB_SRC))
 $(OUT)/obj/plain/plib.a: $(PLIB_SRC:%.c=$(OUT)/obj/plain/%.o)
-$(LIBRARY) $(OUT)/plib.a $(OUT)/obj/plain/plib.a $(OUT)/parts.a $(OUT)/worker.a:
-	$(archive)
 # For programs that embed it: shared, and static with every name but tsl_* made local.
 SONAME := -Wl,-soname,libtwistseal.so.0
 $(OUT)/libtwistseal.so: $(call OBJ,$(CORE_SRC))
 	$(call link,-shared $(CLOSED) $(SONAME) $^ $(CORE_LIBS))
-$(OUT)/embed/libtwistseal.a: $(call OBJ,$(CORE_SRC))
-	@mkdir -p $(@D)
-	@rm -f $@
-	$(Q)$(LD) -r -o $(@D)/twistseal.o $^
-	$(Q)$(OBJCOPY) --localize-hidden $(@D)/twistseal.o
-	$(Q)$(AR) qcsD $@ $(@D)/twistseal.o
-# Written anew each time: PREFIX may have changed.
-.PHONY: $(OUT)/twistseal.pc
-$(OUT)/twistseal.pc:
-	@mkdir -p $(@D)
-	@printf '%s\n' 'prefix=$(PREFIX)' 'Name: twistseal' \
-	    'Description: fair, signed scrambles for twisty puzzles' 'Version: $(VERSION)' \
-	    'Requires.private: $(CORE_PKGS)' 'Libs: -L$(LIBDIR:$(PREFIX)/%=$${prefix}/%) -ltwistseal' \
-	    'Libs.private: -ldl -lm -pthread' 'Cflags: -I$${prefix}/include' >$@
+$(OUT)/embed/twistseal.o: $(call OBJ,$(CORE_SRC))
+	$(call link,$^,$(LD) -r)
+	$(Q)$(OBJCOPY) --localize-hidden $@
+$(OUT)/embed/libtwistseal.a: $(OUT)/embed/twistseal.o
+$(LIBRARY) $(OUT)/plib.a $(OUT)/obj/plain/plib.a $(OUT)/embed/libtwistseal.a $(OUT)/parts.a $(OUT)/worker.a:
+	$(archive)
 $(PROGRAM): $(call OBJ,$(MAIN_SRC)) $(LIBRARY)
 	$(call link,-pie $^ $(CORE_LIBS))
 $(WORKER): $(call OBJ,$(WORKER_SRC)) $(LIBRARY)
@@ -232,24 +200,22 @@ $(PLUGINS):
 	$(call link,$(CLOSED) $(SMALL_DEBUG) $^ $(LIBS) -lm,$(LINK_PLUGIN))
 # What each plugin offers. It is loaded for that: RUN=qemu-aarch64 where it is for another machine.
 $(INDEX): $(PROGRAM) $(PLUGINS)
-	$(Q)$(RUN) $(PROGRAM) plugin index $(PLUGINS) >$@
+	$(call write,$(RUN) $(PROGRAM) plugin index $(PLUGINS))
 # A tool of the build: letters of the fonts as C.
 $(OUT)/tools/embed-fonts: $(call OBJ,tools/embed_fonts/main.c plugins/html/font.c plugins/lib/memory.c)
 	$(call link,-pie $^)
 $(OUT)/fonts.c: $(OUT)/tools/embed-fonts
-	$(Q)$(RUN) $< $(FONTS) >$@
+	$(call write,$(RUN) $< $(FONTS))
 $(OUT)/fonts.o: $(OUT)/fonts.c
 	$(call compile,-Iplugins)
 $(OUT)/lua/%.lua: lua/%.lua
 	@install -D -m 644 $< $@
 $(OUT)/lua/INDEX: $(SCRIPTS)
-	@printf '%s\n' $(SCRIPTS:$(OUT)/lua/%.lua=%) >$@
+	$(call write,printf '%s\n' $(SCRIPTS:$(OUT)/lua/%.lua=%))
 $(PAGES): $(OUT)/lua/formats/lib/%_page.lua: tools/bundle-page $(wildcard lua/pages/*/*)
-	@mkdir -p $(@D)
-	$(Q)tools/bundle-page --lua lua/pages/$* $(PAGE_$*) >$@
+	$(call write,tools/bundle-page --lua lua/pages/$* $(PAGE_$*))
 $(OUT)/verify.html: tools/bundle-page $(wildcard lua/pages/verify/*)
-	@mkdir -p $(@D)
-	$(Q)tools/bundle-page lua/pages/verify $(PAGE_verify) >$@
+	$(call write,tools/bundle-page lua/pages/verify $(PAGE_verify))
 
 include tools/make/quality.mk tools/make/web.mk tools/make/install.mk
 

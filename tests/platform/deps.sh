@@ -77,7 +77,7 @@ expect wants_to_know_what_for 2 'usage: tools/install-deps build|check|measure|p
 
 # ---- make: a target that needs more packages than are there asks for them first ----
 mkdir -p "$dir/tree/tools" "$dir/few"
-cp -r Makefile include "$dir/tree" && cp -r tools/make "$dir/tree/tools"
+cp -r Makefile include "$dir/tree" && cp -r tools/make tools/prepare "$dir/tree/tools"
 printf '#!/bin/sh\necho "asked for $1"\nexit 2\n' >"$dir/tree/tools/install-deps"
 printf '#!/bin/sh\nexit 1\n' >"$dir/few/pkg-config"
 chmod +x "$dir/tree/tools/install-deps" "$dir/few/pkg-config"

@@ -5,44 +5,28 @@
 # that was compiled for another machine.
 COMMANDS    := $(patsubst core/commands/cmd_%.c,%,$(wildcard core/commands/cmd_*.c))
 MANUAL      := $(OUT)/man/twistseal.1 $(COMMANDS:%=$(OUT)/man/twistseal-%.1)
-SHARE_bash  := bash-completion/completions/twistseal
-SHARE_zsh   := zsh/site-functions/_twistseal
-SHARE_fish  := fish/vendor_completions.d/twistseal.fish
-METAINFO    := org.twistseal.twistseal.metainfo.xml
 COMPLETIONS := $(foreach shell,bash zsh fish,$(OUT)/completions/$(shell))
 
 $(MANUAL): $(OUT)/man/%.1: $(PROGRAM) tools/package/man-page
-	@mkdir -p $(@D)
-	$(Q)tools/package/man-page '$(RUN) $(PROGRAM)' $(patsubst twistseal-%,%,$(filter twistseal-%,$*)) >$@
+	$(call write,tools/package/man-page '$(RUN) $(PROGRAM)' $(patsubst twistseal-%,%,$(filter twistseal-%,$*)))
 $(COMPLETIONS): $(OUT)/completions/%: $(PROGRAM) tools/package/completions
-	@mkdir -p $(@D)
-	$(Q)tools/package/completions '$(RUN) $(PROGRAM)' $* >$@
+	$(call write,tools/package/completions '$(RUN) $(PROGRAM)' $*)
+# Written anew each time: PREFIX may have changed.
+.PHONY: $(OUT)/twistseal.pc
+$(OUT)/twistseal.pc:
+	$(call write,sed -e 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR:$(PREFIX)/%=$${prefix}/%)|' \
+	    -e 's|@VERSION@|$(VERSION)|; s|@LIBRARIES@|$(CORE_PKGS)|' tools/package/twistseal.pc)
 
-# SOURCE:WHERE IT GOES, those that run and the others.
-goes = $(foreach f,$(2),$f:$(1)/$(f:$(OUT)/%=%))
-PUT_755     := $(PROGRAM):$(PREFIX)/bin/twistseal $(WORKER):$(PREFIX)/lib/twistseal/twistseal-script \
-               $(OUT)/libtwistseal.so:$(LIBDIR)/libtwistseal.so.0
-PUT_644     := $(call goes,$(PREFIX)/lib/twistseal,$(INDEX) $(PLUGINS)) \
-               $(call goes,$(PREFIX)/share/twistseal,$(LUA) $(OUT)/verify.html) \
-               $(foreach f,$(notdir $(MANUAL)),$(OUT)/man/$f:$(PREFIX)/share/man/man1/$f) \
-               $(foreach s,bash zsh fish,$(OUT)/completions/$s:$(PREFIX)/share/$(SHARE_$s)) \
-               tools/package/metainfo.xml:$(PREFIX)/share/metainfo/$(METAINFO) \
-               $(OUT)/embed/libtwistseal.a:$(LIBDIR)/libtwistseal.a \
-               $(OUT)/twistseal.pc:$(LIBDIR)/pkgconfig/twistseal.pc \
-               include/twistseal/twistseal.py:$(LIBDIR)/twistseal/python/twistseal.py \
-               $(call goes,$(PREFIX),$(wildcard include/twistseal/*.h))
+PLACES      = DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' LIBDIR='$(LIBDIR)'
 
 ## install: copy the program, its manual and the library to $(DESTDIR)$(PREFIX)
 install: all $(OUT)/twistseal.pc $(MANUAL) $(COMPLETIONS)
-	$(Q)for f in $(PUT_755); do install -D -m 755 "$${f%%:*}" "$(DESTDIR)$${f#*:}" || exit 1; done
-	$(Q)for f in $(PUT_644); do install -D -m 644 "$${f%%:*}" "$(DESTDIR)$${f#*:}" || exit 1; done
-	$(Q)ln -sf libtwistseal.so.0 "$(DESTDIR)$(LIBDIR)/libtwistseal.so"
+	$(Q)$(PLACES) tools/package/install $(OUT)
 	@echo 'installed in $(DESTDIR)$(PREFIX): begin with "twistseal --help"; configs/README.md is the manual. "make uninstall" removes it'
 
 ## uninstall: remove what install copied
 uninstall:
-	$(Q)for f in $(PUT_755) $(PUT_644) :$(LIBDIR)/libtwistseal.so; do rm -f "$(DESTDIR)$${f#*:}"; done
-	$(Q)for f in $(PREFIX)/lib $(PREFIX)/share $(PREFIX)/include $(LIBDIR); do rm -rf "$(DESTDIR)$$f/twistseal"; done
+	$(Q)$(PLACES) tools/package/install --remove
 
 ## deb: make packages for this Debian: build/deb/*.deb
 deb:

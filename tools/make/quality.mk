@@ -27,18 +27,16 @@ $(OUT)/tests/plugins/%.so: $(OUT)/obj/tests/data/plugins/%.o $(PLUGIN_LIB)
 	$(call link,$< $(PLUGIN_LIB) -lm,$(LINK_PLUGIN))
 $(FAULTS): $(OUT)/obj/tests/trust/faults/fault.o
 	$(call link,$<,$(LINK_PLUGIN))
-$(OUT)/tests/test_html: MORE = $(OUT)/fonts.o $(call PKG,--libs libqrencode)
-$(OUT)/tests/test_html: $(OUT)/fonts.o
 # A program for each tests/unit/ROOM/test_x.c, all in one folder.
 $(foreach t,$(TEST_SRC),$(eval $(OUT)/tests/$(basename $(notdir $t)): $(OUT)/obj/$(t:.c=.o)))
-TESTED_LIBS := $(OUT)/parts.a $(OUT)/worker.a $(LIBRARY) $(OUT)/plib.a
-TESTED      := $(TESTED_LIBS) $(AS_NEEDED)
-$(TESTS): $(TESTED_LIBS)
-	$(call link,-pie $(filter %/$(@F).o,$^) $(TESTED) $(CORE_LIBS) $(WORKER_LIBS) $(MORE) -lcmocka)
+$(OUT)/tests/test_html: $(OUT)/fonts.o
 # A fuzz target is run by libFuzzer where BUILD=fuzz, else by a program that replays its corpus.
-FUZZ_MAIN  := $(if $(filter fuzz,$(BUILD)),,$(OUT)/obj/tests/fuzz/replay.o)
-$(OUT)/fuzz/%: $(OUT)/obj/tests/fuzz/%.o $(FUZZ_MAIN) $(TESTED_LIBS)
-	$(call link,-pie $(if $(FUZZ_MAIN),,-fsanitize=fuzzer) $< $(FUZZ_MAIN) $(TESTED) $(CORE_LIBS) $(WORKER_LIBS) -lcmocka)
+FUZZ_MAIN   := $(if $(filter fuzz,$(BUILD)),,$(OUT)/obj/tests/fuzz/replay.o)
+$(FUZZ): $(OUT)/fuzz/%: $(OUT)/obj/tests/fuzz/%.o $(FUZZ_MAIN)
+$(FUZZ): MORE = $(if $(FUZZ_MAIN),,-fsanitize=fuzzer)
+TESTED_LIBS := $(OUT)/parts.a $(OUT)/worker.a $(LIBRARY) $(OUT)/plib.a
+$(TESTS) $(FUZZ): $(TESTED_LIBS)
+	$(call link,-pie $(MORE) $(filter %.o,$^) $(TESTED_LIBS) $(AS_NEEDED) $(CORE_LIBS) $(WORKER_LIBS) $(call PKG,--libs libqrencode) -lcmocka)
 $(OUT)/tests/uniformity: $(call OBJ,$(wildcard tests/statistics/uniformity/*.c)) $(OUT)/parts.a $(LIBRARY)
 	$(call link,-pie $^ $(CORE_LIBS))
 $(OUT)/tools/%: $(OUT)/obj/tools/%.o $(LIBRARY)

@@ -43,18 +43,15 @@ WEB_SMALL := cube3/traits $(addprefix cube4/,cube4 phases pieces solve) \
 $(WEB)/obj/plugins/generic/%.o $(WEB_SMALL:%=$(WEB)/obj/plugins/%.o): WEB_EXTRA += -Os
 $(WEB)/obj/plugins/generic/phases/%.o: WEB_EXTRA += -O3
 $(WEB)/obj/%.o: %.c Makefile $(WEB_DEPS)/done
-	@mkdir -p $(@D)
-	$(call say,WEB  $<)
-	$(Q)$(WEB_COMPILE) -O2 $(WEB_EXTRA) -c -o $@ $<
+	$(call compile,-O2 $(WEB_EXTRA),$(WEB_COMPILE))
 $(WEB)/obj/linked.c: $(call WEB_OBJ,$(WEB_PLUGIN_SRC) $(WEB_RENDER_SRC)) tools/web/list-plugins
-	$(Q)tools/web/list-plugins $(WEB)/obj $(sort $(WEB_PLUGINS) $(WEB_RENDERS)) >$@
+	$(call write,tools/web/list-plugins $(WEB)/obj $(sort $(WEB_PLUGINS) $(WEB_RENDERS)))
 $(WEB)/obj/linked_puzzles.c: $(call WEB_OBJ,$(WEB_PLUGIN_SRC)) tools/web/list-plugins
-	$(Q)tools/web/list-plugins $(WEB)/obj $(WEB_PLUGINS) >$@
+	$(call write,tools/web/list-plugins $(WEB)/obj $(WEB_PLUGINS))
 $(WEB)/obj/linked.o $(WEB)/obj/linked_puzzles.o: %.o: %.c
-	$(Q)$(WEB_COMPILE) -O2 -c -o $@ $<
+	$(call compile,-O2,$(WEB_COMPILE))
 $(WEB)/obj/fonts.o: $(OUT)/fonts.c
-	$(call say,WEB  $<)
-	$(Q)$(WEB_COMPILE) -Iplugins -c -o $@ $<
+	$(call compile,-Iplugins,$(WEB_COMPILE))
 $(WEB_PACK)/script.wasm: $(call WEB_OBJ,$(WEB_SCRIPT_SRC))
 	$(call link,-Oz -s STANDALONE_WASM=1 --no-entry -s ERROR_ON_UNDEFINED_SYMBOLS=0 \
 	    -s WARN_ON_UNDEFINED_SYMBOLS=0 $^ -L$(WEB_DEPS)/lib -llua5.4 -ljansson,$(WEB_LINK))
@@ -69,11 +66,9 @@ $(WEB_PACK)/scramble_program.js: $(call WEB_OBJ,core/web/calls.c core/web/platfo
     $(WEB)/obj/linked_puzzles.o $(WEB)/obj/core.a core/web/page.js
 	$(call link,-Oz $(WEB_MODULE) $(WEB_EXPORTS) $(filter %.o %.a,$^) -L$(WEB_DEPS)/lib -ljansson -lcrypto,$(WEB_LINK))
 $(WEB_PACK)/data.json: tools/web/pack-scripts $(LUA)
-	@mkdir -p $(@D)
-	$(Q)tools/web/pack-scripts $(OUT)/lua >$@
+	$(call write,tools/web/pack-scripts $(OUT)/lua)
 $(WEB_PACK)/scramble_data.json: tools/web/pack-scripts $(LUA)
-	@mkdir -p $(@D)
-	$(Q)tools/web/pack-scripts --bare $(OUT)/lua prelude events puzzles draw >$@
+	$(call write,tools/web/pack-scripts --bare $(OUT)/lua prelude events puzzles draw)
 $(WEB)/twistseal-$(VERSION).tgz: $(WEB_PACK)/program.js $(WEB_PACK)/script.wasm $(WEB_PACK)/data.json \
     $(WEB_PACK)/scramble_program.js $(WEB_PACK)/scramble_data.json $(wildcard lua/pages/app/*) LICENSE
 	$(Q)tools/web/pack $(WEB_PACK) $(VERSION) $(WEB)
