@@ -36,16 +36,16 @@ static int open_session(session *out, const tsl_library *library, tsl_err *err)
 static int tell_arguments(int status, tsl_err *err)
 {
     bool command = false;
-    char *to = err ? err->text : NULL, *at = to;
+    char *end = err ? err->text : NULL, *at = end;
     while (status != TSL_OK && at && *at) {
         command = *at == '\'' ? !command && strncmp(at, "'twistseal ", 11) == 0 : command;
         if (!command && strncmp(at, " with -o", 8) == 0) at += 8;
         if (!command && strncmp(at, "--", 2) == 0 && islower((unsigned char)at[2]))
             for (at += 2; islower((unsigned char)*at) || *at == '-'; at++)
-                *to++ = *at == '-' ? '_' : *at;
-        if (*at) *to++ = *at++;
+                *end++ = *at == '-' ? '_' : *at;
+        if (*at) *end++ = *at++;
     }
-    if (status != TSL_OK && to) *to = '\0';
+    if (status != TSL_OK && end) *end = '\0';
     return status;
 }
 
@@ -150,9 +150,9 @@ static int check_pieces(const tsl_cube3 *cube, tsl_err *err)
 }
 
 int tsl_cube3_solve(tsl_library *library, char out[TSL_SCRAMBLE_MAX], const tsl_cube3 *cube,
-                    const tsl_solve3 *how, tsl_err *err)
+                    const tsl_solve3 *limits, tsl_err *err)
 {
-    tsl_solve3 filled = how ? *how : (tsl_solve3){0};
+    tsl_solve3 filled = limits ? *limits : (tsl_solve3){0};
     tsl_moves3 moves;
     char facelets[55];
     tsl_cube3 checked;

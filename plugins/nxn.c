@@ -157,10 +157,10 @@ static int write_cube3(char **out, const cube *c, const uint8_t *bytes, const ts
                        tsl_err *err)
 {
     tsl_moves3 solution;
-    tsl_solve3 how = {.first = TSL_ALL_MOVES3, .last = TSL_ALL_MOVES3, .nth = want->nth};
-    if (bytes[0] > 0) how.first &= ~((7u | 7u << 9) << 3 * nxn_axis(from_byte(bytes[0]).face));
-    int status =
-        engine3_solve(c->engine, &solution, cube3_of(c, bytes), &how, want->nth, want->work, err);
+    tsl_solve3 limits = {.first = TSL_ALL_MOVES3, .last = TSL_ALL_MOVES3, .nth = want->nth};
+    if (bytes[0] > 0) limits.first &= ~((7u | 7u << 9) << 3 * nxn_axis(from_byte(bytes[0]).face));
+    int status = engine3_solve(c->engine, &solution, cube3_of(c, bytes), &limits, want->nth,
+                               want->work, err);
     for (size_t i = status == TSL_OK ? solution.count : 0; i-- > 0;)
         *out = write_move(*out, c,
                           nxn_undone((nxn_move){solution.move[i] / 3, (uint8_t)c->wide,

@@ -162,20 +162,20 @@ static int check_stamp(const transcript *t, const char *path, const char *author
 static int run_check(const arguments *a, tsl_err *err)
 {
     transcript t;
-    text said = {0};
+    text answer = {0};
     int status = step_read(&t, a->words[1], err);
     const bool is_checked = status == TSL_OK && a->authorities && t.stamp.size > 0;
     if (is_checked) status = check_stamp(&t, a->words[1], a->authorities, err);
     if (status == TSL_OK) {
-        ceremony_status_next(&said, &t, a->words[1]);
+        ceremony_status_next(&answer, &t, a->words[1]);
         if (t.is_frozen) {
-            text_add(&said, "then: ");
-            ceremony_proof(&said, &t, is_checked ? STAMP_GOOD : STAMP_UNCHECKED);
-            text_add(&said, "\n");
+            text_add(&answer, "then: ");
+            ceremony_proof(&answer, &t, is_checked ? STAMP_GOOD : STAMP_UNCHECKED);
+            text_add(&answer, "\n");
         }
     }
-    if (status == TSL_OK) fputs(said.bytes, stdout);
-    text_free(&said);
+    if (status == TSL_OK) fputs(answer.bytes, stdout);
+    text_free(&answer);
     transcript_free(&t);
     return status;
 }

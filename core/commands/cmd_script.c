@@ -100,7 +100,7 @@ static int run_script(char **argv, tsl_err *err)
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
     char *name = NULL;
     session s = {0};
-    text how = {0}; /* a puzzle is solved */
+    text explanation = {0}; /* a puzzle is solved */
     int status = options_read(argv, specs, words, 2, NULL, err);
     if (status == TSL_OK && strcmp(words[0], "check") != 0)
         status =
@@ -112,11 +112,11 @@ static int run_script(char **argv, tsl_err *err)
     if (status == TSL_OK) status = find_kind(&kind, s.scripts, name, err);
     if (status == TSL_OK) status = script_check_kind(s.scripts, name, kind, err);
     if (status == TSL_OK && strcmp(kind, "puzzle") == 0)
-        status = session_explain(&how, &s, name, err);
+        status = session_explain(&explanation, &s, name, err);
     if (status == TSL_OK && strcmp(kind, "event") == 0) status = check_relay(&s, name, err);
     if (status == TSL_OK) status = print_script(s.scripts, name, kind, err);
-    if (status == TSL_OK && how.bytes) fputs(how.bytes, stdout);
-    text_free(&how);
+    if (status == TSL_OK && explanation.bytes) fputs(explanation.bytes, stdout);
+    text_free(&explanation);
     session_close(&s);
     free(name);
     return status;

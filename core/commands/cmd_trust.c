@@ -42,17 +42,17 @@ static int confirm(bool yes, tsl_err *err)
 static int add(const char *path, const char *const *words, bool yes, tsl_err *err)
 {
     public_key key;
-    text print = {0};
+    text fingerprint = {0};
     bool there;
     int status = known_read_key(&key, words[1], err);
-    if (status == TSL_OK) key_fingerprint(&print, &key);
+    if (status == TSL_OK) key_fingerprint(&fingerprint, &key);
     if (status == TSL_OK) {
-        printf("%s %s\n", words[0], print.bytes);
+        printf("%s %s\n", words[0], fingerprint.bytes);
         status = confirm(yes, err);
     }
     if (status == TSL_OK) status = known_add(&there, path, words[0], &key, err);
     if (status == TSL_OK) printf("%s '%s'\n", there ? "stands already in" : "added to", path);
-    text_free(&print);
+    text_free(&fingerprint);
     return status;
 }
 

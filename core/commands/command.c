@@ -134,27 +134,27 @@ int options_time(int64_t *out, tsl_err *err)
 }
 
 /* The archive beside a set whose folder of secrets is not there. */
-static int look_beside(secrets_option *o, const char *set, tsl_err *err)
+static int find_archive(secrets_option *o, const char *set, tsl_err *err)
 {
     bool there = false;
     char *secrets = secrets_default_path(set);
     int status = file_is_there(&there, secrets, err);
     if (status == TSL_OK && !there) {
-        o->beside = xasprintf("%s.zip", secrets);
-        status = file_is_there(&there, o->beside, err);
-        if (status == TSL_OK && there) o->path = o->beside;
+        o->found_archive = xasprintf("%s.zip", secrets);
+        status = file_is_there(&there, o->found_archive, err);
+        if (status == TSL_OK && there) o->path = o->found_archive;
     }
     free(secrets);
     return status;
 }
 
-int secrets_option_open(set_source *set, secrets_option *o, bool beside, tsl_err *err)
+int secrets_option_open(set_source *set, secrets_option *o, bool look, tsl_err *err)
 {
-    struct stat is;
+    struct stat file;
     const asker who = {key_ask_terminal, o->passphrase_fd.given};
-    int status = beside && !o->path ? look_beside(o, set->directory, err) : TSL_OK;
+    int status = look && !o->path ? find_archive(o, set->directory, err) : TSL_OK;
     set->secrets = o->path;
-    if (status != TSL_OK || !o->path || stat(o->path, &is) != 0 || !S_ISREG(is.st_mode))
+    if (status != TSL_OK || !o->path || stat(o->path, &file) != 0 || !S_ISREG(file.st_mode))
         return status;
     set->archive = &o->files;
     return archive_read(&o->files, o->path, &who, err);
@@ -163,7 +163,7 @@ int secrets_option_open(set_source *set, secrets_option *o, bool beside, tsl_err
 void secrets_option_free(secrets_option *o)
 {
     archive_free(&o->files);
-    free(o->beside);
+    free(o->found_archive);
 }
 
 int seed_option_refuse(tsl_err *err)

@@ -109,13 +109,13 @@ typedef struct secrets_option {
     const char *path; /* as it was given; may be NULL */
     fd_option passphrase_fd;
     archive files;
-    char *beside;
+    char *found_archive;
 } secrets_option;
 
-/* Says where the secrets of the set are, and reads them if that is an archive. `beside`: if no
+/* Says where the secrets of the set are, and reads them if that is an archive. `look`: if no
  * place is given, an archive DIR.secret.zip is taken where there is no DIR.secret. TSL_EINPUT as
  * archive_read has it. */
-int secrets_option_open(set_source *set, secrets_option *o, bool beside, tsl_err *err);
+int secrets_option_open(set_source *set, secrets_option *o, bool look, tsl_err *err);
 void secrets_option_free(secrets_option *o);
 
 /* The option --seed-file of commands that make practice scrambles. */

@@ -281,9 +281,9 @@ char *event_definition(const event *e, const char *id)
     if (e->book->scripts && script_exists(e->book->scripts, built_in)) return built_in;
     free(built_in);
     if (!slash) return NULL;
-    char *beside = xasprintf("%.*s/%s.puzzle.lua", (int)(slash - e->script), e->script, id);
-    if (access(beside, F_OK) == 0) return beside;
-    free(beside);
+    char *own = xasprintf("%.*s/%s.puzzle.lua", (int)(slash - e->script), e->script, id);
+    if (access(own, F_OK) == 0) return own;
+    free(own);
     return NULL;
 }
 

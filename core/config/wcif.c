@@ -126,9 +126,9 @@ static unsigned linked_rounds(const json_t *rounds, unsigned number, const char 
         json_t *one, *round = json_array_get(rounds, r - 1);
         json_array_foreach(json_object_get(round, "linkedRounds"), i, one)
         {
-            const unsigned to = planned_number(json_string_value(one), rounds, event);
-            if (r != number && to == number) linked |= wcif_has_sets(round) ? 1u << r : 1;
-            if (r == number && to != number) linked |= 1u << to;
+            const unsigned partner = planned_number(json_string_value(one), rounds, event);
+            if (r != number && partner == number) linked |= wcif_has_sets(round) ? 1u << r : 1;
+            if (r == number && partner != number) linked |= 1u << partner;
         }
     }
     return linked;

@@ -113,7 +113,7 @@ static void check_place(wcif_reader *rd, const char *code, const char *start, co
                         const json_t *parent)
 {
     char from[MOMENT_SIZE], till[MOMENT_SIZE];
-    const char *of = json_string_value(json_object_get(parent, "activityCode"));
+    const char *parent_code = json_string_value(json_object_get(parent, "activityCode"));
     const bool begins = take_moment(from, json_object_get(parent, "startTime"), rd->zone),
                ends = take_moment(till, json_object_get(parent, "endTime"), rd->zone);
     if (rd->first_day[0] && strncmp(start, rd->first_day, DAY) < 0)
@@ -122,9 +122,9 @@ static void check_place(wcif_reader *rd, const char *code, const char *start, co
     else if (rd->last_day[0] && strncmp(start, rd->last_day, DAY) > 0)
         wcif_warn(rd, "%.100s begins at %s, after the competition's last day, %s", code, start,
                   rd->last_day);
-    if (contradicts(code, of))
+    if (contradicts(code, parent_code))
         wcif_warn(rd, "%.100s at %s in %.60s is a part of %.100s at %s: its own code is used", code,
-                  start, rd->room, of, begins ? from : "no time");
+                  start, rd->room, parent_code, begins ? from : "no time");
     if (begins && ends && (strcmp(start, from) < 0 || strcmp(end, till) > 0))
         wcif_warn(rd, "%.100s is from %s to %s, which is not within its round, from %s to %s", code,
                   start, end, from, till);

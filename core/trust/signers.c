@@ -179,13 +179,13 @@ static bool next_option(char **name, char **value, char **cursor)
     if (*at == '=') {
         *at++ = '\0';
         if (*at++ != '"') return false;
-        char *to = *value = at;
+        char *end = *value = at;
         for (; *at && *at != '"'; at++) {
             if (*at == '\\' && at[1] == '"') at++;
-            *to++ = *at;
+            *end++ = *at;
         }
         if (*at++ != '"') return false;
-        *to = '\0';
+        *end = '\0';
     }
     if (*at && *at != ',') return false;
     /* A comma must be followed by another option. */

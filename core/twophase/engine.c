@@ -130,11 +130,12 @@ engine_tables engine_tables_for(uint64_t solves)
 
 /* ---- searching ---- */
 
-void engine_begin(const tsl_engine3 *lent, void *work, const tsl_cube3 *cube, const tsl_solve3 *how)
+void engine_begin(const tsl_engine3 *lent, void *work, const tsl_cube3 *cube,
+                  const tsl_solve3 *limits)
 {
     engine_work *w = work;
     w->engine = lent->self;
-    search_start(&w->search, w->engine->maps, cube, how);
+    search_start(&w->search, w->engine->maps, cube, limits);
 }
 
 static int fail_stopped(const search *s, unsigned max_moves, tsl_err *err)
@@ -214,22 +215,22 @@ static bool is_passed(const engine_work *w, unsigned passed, uint64_t mark)
 }
 
 static int solve(const tsl_engine3 *lent, tsl_moves3 *out, const tsl_cube3 *cube,
-                 const tsl_solve3 *how, void *work, tsl_err *err)
+                 const tsl_solve3 *asked, void *work, tsl_err *err)
 {
     engine_work *w = work;
-    const engine_limits limits = {how->max_moves, how->max_nodes, 0};
-    if (how->nth >= ENGINE_ALTERNATIVES)
+    const engine_limits limits = {asked->max_moves, asked->max_nodes, 0};
+    if (asked->nth >= ENGINE_ALTERNATIVES)
         return tsl_fail(err, TSL_ELIMIT, "a position has at most %u alternative sequences",
                         ENGINE_ALTERNATIVES);
     int status = engine_prepare(lent, ENGINE_SMALL, err);
     if (status != TSL_OK) return status;
-    engine_begin(lent, work, cube, how);
+    engine_begin(lent, work, cube, asked);
     for (unsigned passed = 0;;) {
         status = engine_next(out->move, &out->count, work, &limits, err);
         if (status != TSL_OK) return status;
         uint64_t mark = mark_of(out->move, out->count);
         if (is_passed(w, passed, mark)) continue;
-        if (passed == how->nth) return TSL_OK;
+        if (passed == asked->nth) return TSL_OK;
         w->passed[passed++] = mark;
     }
 }

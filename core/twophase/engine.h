@@ -43,8 +43,9 @@ typedef struct engine_limits {
 } engine_limits;
 
 /* Begins a search in `work` (e->work_size bytes, 64-byte aligned, the caller's). Uses only first,
- * last and max_moves of `how`. The engine must have tables. [any] */
-void engine_begin(const tsl_engine3 *e, void *work, const tsl_cube3 *cube, const tsl_solve3 *how);
+ * last and max_moves of `limits`. The engine must have tables. [any] */
+void engine_begin(const tsl_engine3 *e, void *work, const tsl_cube3 *cube,
+                  const tsl_solve3 *limits);
 
 /* Finds the next sequence within the limits. Limits count from engine_begin, so the same limits
  * give the same sequences everywhere. To get a shorter one, lower max_moves. The same sequence may

@@ -21,19 +21,19 @@ static move_set moves_in_direction(const maps *m, unsigned direction, move_set w
     return set;
 }
 
-void search_start(search *out, const maps *m, const tsl_cube3 *cube, const tsl_solve3 *how)
+void search_start(search *out, const maps *m, const tsl_cube3 *cube, const tsl_solve3 *limits)
 {
     memset(out, 0, offsetof(search, seeds));
     memset(&out->seed_head, 0, sizeof *out - offsetof(search, seed_head));
     out->maps = m;
     out->cube = *cube;
-    out->first = how->first;
-    out->last = how->last;
+    out->first = limits->first;
+    out->last = limits->last;
 
     for (unsigned d = 0; d < SEARCH_DIRECTIONS; d++) {
         search_direction *direction = &out->directions[d];
-        direction->head = moves_in_direction(m, d, d < 3 ? how->first : how->last);
-        direction->tail = moves_in_direction(m, d, d < 3 ? how->last : how->first);
+        direction->head = moves_in_direction(m, d, d < 3 ? limits->first : limits->last);
+        direction->tail = moves_in_direction(m, d, d < 3 ? limits->last : limits->first);
     }
     out->depth = -1;
 }

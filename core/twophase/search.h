@@ -165,7 +165,7 @@ typedef enum search_outcome {
 } search_outcome;
 
 /* Begins a search for `cube`, which must be a reachable position. */
-void search_start(search *out, const maps *m, const tsl_cube3 *cube, const tsl_solve3 *how);
+void search_start(search *out, const maps *m, const tsl_cube3 *cube, const tsl_solve3 *limits);
 
 /* Continues to the next answer within the limits. The limits may change between calls, but
  * max_moves must not rise. `tables` may be another set each time. */

@@ -103,12 +103,12 @@ struct tsl_engine3 {
     void (*move)(const tsl_engine3 *engine, tsl_cube3 *cube, unsigned move);
     /* [any] 54 letters, faces in URFDLB order, row by row, and a NUL. */
     void (*facelets)(const tsl_engine3 *engine, char out[55], const tsl_cube3 *cube);
-    /* [any] Finds at most how->max_moves moves that solve `cube`, a reachable position. It uses no
-     * clock and no thread: the same arguments give the same moves on every machine. Errors:
+    /* [any] Finds at most limits->max_moves moves that solve `cube`, a reachable position. It uses
+     * no clock and no thread: the same arguments give the same moves on every machine. Errors:
      * TSL_ELIMIT; TSL_ESYSTEM: no memory for the engine's tables, which the first call may bring.
      */
     int (*solve)(const tsl_engine3 *engine, tsl_moves3 *out, const tsl_cube3 *cube,
-                 const tsl_solve3 *how, void *work, tsl_err *err);
+                 const tsl_solve3 *limits, void *work, tsl_err *err);
 };
 
 /* ---- what the host lends ---- */

@@ -50,11 +50,11 @@ TSL_EXPORT int tsl_cube3_parse(tsl_cube3 *out, const char *facelets, tsl_err *er
 TSL_EXPORT void tsl_cube3_facelets(char out[55], const tsl_cube3 *cube);
 /* Applies face turns ("R U2 F'"). TSL_EINPUT: `err` names the token, `cube` is unchanged. */
 TSL_EXPORT int tsl_cube3_apply(tsl_cube3 *cube, const char *moves, tsl_err *err);
-/* Writes a solution as text. In `how` a 0 stands for a default: max_moves 21, first and last
+/* Writes a solution as text. In `limits` a 0 stands for a default: max_moves 21, first and last
  * TSL_ALL_MOVES3, with which there always is one; NULL is all defaults. TSL_EINPUT: no turns reach
  * the position. TSL_ELIMIT: no solution within the limits. */
 TSL_EXPORT int tsl_cube3_solve(tsl_library *library, char out[TSL_SCRAMBLE_MAX],
-                               const tsl_cube3 *cube, const tsl_solve3 *how, tsl_err *err);
+                               const tsl_cube3 *cube, const tsl_solve3 *limits, tsl_err *err);
 
 /* ---- events and their scrambles ---- */
 

@@ -177,11 +177,11 @@ static int read_allowed(bool allowed[TURNS_MAX], bool apart[TURNS_MAX], const sm
         if (!named) return tokens_fail(&word, err);
         const turn *first = named + 1 - named->power;
         for (unsigned by = named->power; by % named->order != 0; by += named->power) {
-            const turn *is = &first[by % named->order - 1];
-            if (is->number == TURNS_APART)
-                apart[is - s->t->all] = true;
+            const turn *reached = &first[by % named->order - 1];
+            if (reached->number == TURNS_APART)
+                apart[reached - s->t->all] = true;
             else
-                allowed[is->number] = true;
+                allowed[reached->number] = true;
         }
     }
     return TSL_OK;
@@ -194,9 +194,9 @@ static char *write_turns(char *end, const char *begin, const search *found, size
     const turns *t = found->s->t;
     *end = '\0';
     for (unsigned i = 0; i < found->made; i++) {
-        const uint8_t is = t->search[found->way[i]];
-        end = turns_write(end, begin, &t->all[t->renamed[hold][is]]);
-        hold = t->after[t->back[t->all[is].spin]][hold];
+        const uint8_t turn_made = t->search[found->way[i]];
+        end = turns_write(end, begin, &t->all[t->renamed[hold][turn_made]]);
+        hold = t->after[t->back[t->all[turn_made].spin]][hold];
     }
     return end;
 }

@@ -191,9 +191,9 @@ static void number_turns(turns *t)
         while (k < t->searched && !group_is_same(t->all[t->search[k]].p, t->all[i].p, t->points))
             k++;
         if (k == t->searched) t->search[t->searched++] = (uint8_t)i;
-        const turn *is = &t->all[i], *tried = &t->all[t->search[k]];
-        if (is->cost < tried->cost ||
-            (is->cost == tried->cost && is->spin == 0 && tried->spin != 0))
+        const turn *candidate = &t->all[i], *tried = &t->all[t->search[k]];
+        if (candidate->cost < tried->cost ||
+            (candidate->cost == tried->cost && candidate->spin == 0 && tried->spin != 0))
             t->search[k] = (uint8_t)i;
         t->all[i].number = (uint8_t)k;
     }

@@ -25,10 +25,10 @@ int lines_write(tsl_sink *sink, const char *format, ...)
 }
 
 int engine3_solve(const tsl_engine3 *engine, tsl_moves3 *out, const tsl_cube3 *cube,
-                  const tsl_solve3 *how, unsigned nth, void *work, tsl_err *err)
+                  const tsl_solve3 *limits, unsigned nth, void *work, tsl_err *err)
 {
     enum { MOVES_MAX = 24 };
-    tsl_solve3 asked = *how;
+    tsl_solve3 asked = *limits;
     int status;
     asked.max_moves = 21u + (nth >= 16) + (nth >= 64);
     do {

@@ -204,17 +204,17 @@ static int watch(tsl_sink *report, plugin_subject *s, tsl_err *err)
                      s->plugin->path);
     } else if (!complete) {
         const int number = WIFSIGNALED(ended) ? WTERMSIG(ended) : 0;
-        char *how = number == SIGXCPU
-                        ? xasprintf("it took more than %d s of processor time", CHECK_CPU_SECONDS)
-                    : number
-                        ? xasprintf("it was killed by signal %d (%s)", number, strsignal(number))
-                        : xstrdup("it ended the process");
-        char *last = xasprintf("%s%s: %s\n", broken, during, how);
+        char *cause = number == SIGXCPU
+                          ? xasprintf("it took more than %d s of processor time", CHECK_CPU_SECONDS)
+                      : number
+                          ? xasprintf("it was killed by signal %d (%s)", number, strsignal(number))
+                          : xstrdup("it ended the process");
+        char *last = xasprintf("%s%s: %s\n", broken, during, cause);
         report->write(report->self, last, strlen(last));
         if (!first_broken)
             first_broken = xstrndup(last + strlen(broken), strlen(last) - strlen(broken) - 1);
         free(last);
-        free(how);
+        free(cause);
     }
     if (status == TSL_OK && first_broken)
         status =

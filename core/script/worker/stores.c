@@ -35,7 +35,7 @@ typedef struct dump {
     const uint8_t *at, *end;
 } dump;
 
-static const uint8_t *take(dump *d, size_t size)
+static const uint8_t *take_bytes(dump *d, size_t size)
 {
     const uint8_t *from = d->at;
     if (size > (size_t)(d->end - d->at)) size = (size_t)(d->end - d->at);
@@ -70,11 +70,11 @@ static void skip_constants(dump *d, bool changers[SLOTS])
     enum { FLOAT = 19, INTEGER = 3, SHORT = 4, LONG = 20 };
     const size_t count = take_number(d);
     for (size_t i = 0; i < count && d->at < d->end; i++) {
-        const uint8_t kind = *take(d, 1);
-        if (kind == FLOAT || kind == INTEGER) take(d, 8);
+        const uint8_t kind = *take_bytes(d, 1);
+        if (kind == FLOAT || kind == INTEGER) take_bytes(d, 8);
         if (kind != SHORT && kind != LONG) continue;
         const size_t size = take_number(d) - 1;
-        const uint8_t *name = take(d, size);
+        const uint8_t *name = take_bytes(d, size);
         if (i < SLOTS) changers[i] = changes_list(name, size);
     }
 }
@@ -113,15 +113,15 @@ static void read_function(bool stored[SLOTS], dump *d, const int *around, int de
     int outer[SLOTS];
     bool changers[SLOTS] = {false};
     for (int i = 0; i < 3; i++) take_number(d); /* no source, first and last line */
-    take(d, 3);                                 /* parameters, and registers */
+    take_bytes(d, 3);                           /* parameters, and registers */
     const size_t count = take_number(d);
-    const uint8_t *code = take(d, 4 * count);
+    const uint8_t *code = take_bytes(d, 4 * count);
     const bool whole = code + 4 * count == d->at;
     skip_constants(d, changers);
     for (size_t i = 0; i < SLOTS; i++) outer[i] = NONE;
     for (size_t i = 0, n = take_number(d); i < n && d->end - d->at >= 3; i++) {
         const uint8_t *upvalue =
-            take(d, 3); /* is it a variable of the function around, which one */
+            take_bytes(d, 3); /* is it a variable of the function around, which one */
         if (i < SLOTS) outer[i] = !around ? (int)i : upvalue[0] ? NONE : around[upvalue[1]];
     }
     if (whole) scan(stored, code, count, outer, changers);
@@ -130,10 +130,10 @@ static void read_function(bool stored[SLOTS], dump *d, const int *around, int de
     for (int i = 0; i < 4; i++) take_number(d); /* no names, since it is stripped */
 }
 
-static int write_dump(lua_State *L, const void *bytes, size_t size, void *to)
+static int write_dump(lua_State *L, const void *bytes, size_t size, void *out)
 {
     (void)L;
-    text_add_bytes(to, bytes, size);
+    text_add_bytes(out, bytes, size);
     return 0;
 }
 
@@ -144,7 +144,7 @@ static void find(lua_State *L, text *out, int depth)
     const int function = lua_gettop(L);
     if (lua_iscfunction(L, -1) || lua_dump(L, write_dump, &bytes, 1) != 0) return;
     dump d = {(const uint8_t *)bytes.bytes, (const uint8_t *)bytes.bytes + bytes.size};
-    const uint8_t *header = take(&d, HEADER);
+    const uint8_t *header = take_bytes(&d, HEADER);
     if (d.at == header + HEADER && header[VERSION_AT] == VERSION)
         read_function(stored, &d, NULL, 0);
     text_free(&bytes);

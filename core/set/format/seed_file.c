@@ -168,11 +168,12 @@ static bool read_lines(passcodes *out, char *copy, const char *competition_id)
     if (!rest || strcmp(head, PASSCODES_HEAD) != 0 || strcmp(id, competition_id) != 0) return false;
     while (rest && *rest) {
         char *line = strsep(&rest, "\n");
-        passcode_line *to = &out->lines[out->count++];
+        passcode_line *entry = &out->lines[out->count++];
         const char *passcode = strsep(&line, " "), *path = strsep(&line, " ");
-        if (!copy_word(to->passcode, sizeof to->passcode, passcode) ||
-            strlen(passcode) != PASSCODE_SIZE - 1 || !copy_word(to->path, sizeof to->path, path) ||
-            !copy_word(to->name, sizeof to->name, line))
+        if (!copy_word(entry->passcode, sizeof entry->passcode, passcode) ||
+            strlen(passcode) != PASSCODE_SIZE - 1 ||
+            !copy_word(entry->path, sizeof entry->path, path) ||
+            !copy_word(entry->name, sizeof entry->name, line))
             return false;
     }
     return rest != NULL; /* the last line ends, too */

@@ -158,9 +158,9 @@ int draw_candidates(plan *p, const secret *root, const draw_options *options, ts
 /* Slots of one event stand together: the end of the run that starts at `from`. */
 static size_t event_end(slot *const *slots, size_t from, size_t count)
 {
-    size_t to = from + 1;
-    while (to < count && slots[to]->event_index == slots[from]->event_index) to++;
-    return to;
+    size_t end = from + 1;
+    while (end < count && slots[end]->event_index == slots[from]->event_index) end++;
+    return end;
 }
 
 /* Stops when the filters of an event accept next to nothing: waiting would not help. */

@@ -122,12 +122,12 @@ typedef struct questions {
 } questions;
 
 /* What a filter is told of a slot; an attempt of a set has what a state has, and a scramble. */
-static void add_slot(text *out, const filter *f, const slot *s, function of)
+static void add_slot(text *out, const filter *f, const slot *s, function asked)
 {
     text moves = {0};
-    if (of != ACCEPT_MOVES) filter_input_add_state(out, s->puzzle, s->state, &f->traits);
-    if (of == ACCEPT_MOVES) filter_input_add_moves(out, s->scramble);
-    if (of != ACCEPT_SET) return;
+    if (asked != ACCEPT_MOVES) filter_input_add_state(out, s->puzzle, s->state, &f->traits);
+    if (asked == ACCEPT_MOVES) filter_input_add_moves(out, s->scramble);
+    if (asked != ACCEPT_SET) return;
     filter_input_add_moves(&moves, s->scramble);
     out->bytes[out->size - 1] = ','; /* was '}' */
     text_addf(out, "\"extra\":%s,%s", s->extra ? "true" : "false", moves.bytes + 1);

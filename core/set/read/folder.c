@@ -20,20 +20,20 @@ enum { NAMES_MAX = 100000 /* that are looked at */ };
 struct folder {
     int fd;              /* -1: the files are an archive's */
     const archive *from; /* NULL: the files are on disk */
-    folder_reports to;
+    folder_reports reports;
     uint64_t left;     /* bytes that may still be digested */
     size_t names;      /* looked at so far */
     struct seen *seen; /* files of several names that were digested */
     size_t seen_count;
 };
 
-int folder_open(folder **out, const char *path, const folder_reports *to, tsl_err *err)
+int folder_open(folder **out, const char *path, const folder_reports *reports, tsl_err *err)
 {
     *out = NULL;
     folder *f = xcalloc(1, sizeof *f);
     f->fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     f->left = SET_MAX;
-    f->to = *to;
+    f->reports = *reports;
     if (f->fd >= 0) {
         *out = f;
         return TSL_OK;
@@ -43,10 +43,10 @@ int folder_open(folder **out, const char *path, const folder_reports *to, tsl_er
     return status;
 }
 
-void folder_of_archive(folder **out, const archive *from, const folder_reports *to)
+void folder_of_archive(folder **out, const archive *from, const folder_reports *reports)
 {
     *out = xcalloc(1, sizeof **out);
-    **out = (folder){.fd = -1, .from = from, .to = *to};
+    **out = (folder){.fd = -1, .from = from, .reports = *reports};
 }
 
 void folder_free(folder *f)
@@ -71,7 +71,7 @@ int folder_has(bool *out, const folder *f, const char *name, tsl_err *err)
 static const text *find_packed(const folder *f, const char *name)
 {
     const archive_file *file = archive_find(f->from, name);
-    if (!file) findings_add(f->to.found, "%s: is missing", name);
+    if (!file) findings_add(f->reports.found, "%s: is missing", name);
     return file ? &file->bytes : NULL;
 }
 
@@ -86,7 +86,7 @@ static int open_plain(int *fd, const folder *f, const char *name, tsl_err *err)
     file_kind kind;
     int status = file_open_below(fd, &kind, f->fd, name, err);
     if (status == TSL_OK && kind != FILE_REGULAR)
-        findings_add(f->to.found, "%s: %s", name, wrong[kind]);
+        findings_add(f->reports.found, "%s: %s", name, wrong[kind]);
     return status;
 }
 
@@ -98,7 +98,7 @@ int folder_read(text *out, const folder *f, const char *name, size_t max, tsl_er
     if (f->from) {
         const text *bytes = find_packed(f, name);
         if (bytes && bytes->size > max)
-            findings_add(f->to.found, "%s: is larger than %zu bytes", name, max);
+            findings_add(f->reports.found, "%s: is larger than %zu bytes", name, max);
         else if (bytes)
             text_add_bytes(out, bytes->bytes, bytes->size);
         return TSL_OK;
@@ -106,7 +106,7 @@ int folder_read(text *out, const folder *f, const char *name, size_t max, tsl_er
     int status = open_plain(&fd, f, name, err);
     if (status != TSL_OK || fd < 0) return status;
     if (fstat(fd, &info) == 0 && (uint64_t)info.st_size > max)
-        findings_add(f->to.found, "%s: is larger than %zu bytes", name, max);
+        findings_add(f->reports.found, "%s: is larger than %zu bytes", name, max);
     else
         status = file_read_open(out, fd, name, max, err);
     close(fd);
@@ -128,7 +128,7 @@ void folder_compare(const folder *f, const text *bytes, const named_digest *list
 {
     digest sha256;
     hash_bytes(&sha256, bytes->bytes, bytes->size);
-    if (!hash_equal(&sha256, &listed->sha256)) add_difference(f->to.found, listed, &sha256);
+    if (!hash_equal(&sha256, &listed->sha256)) add_difference(f->reports.found, listed, &sha256);
 }
 
 /* A file that was digested: it may have several names (hard links). */
@@ -175,7 +175,7 @@ static int check_output(folder *f, const named_digest *listed, tsl_err *err)
     }
     close(fd);
     if (status == TSL_OK && !hash_equal(&file.sha256, &listed->sha256))
-        add_difference(f->to.found, listed, &file.sha256);
+        add_difference(f->reports.found, listed, &file.sha256);
     return status;
 }
 
@@ -203,12 +203,12 @@ static bool is_litter(const char *entry)
 }
 
 /* A file that no list has. */
-static void add_stranger(const folder_reports *to, const char *name, bool litter)
+static void add_stranger(const folder_reports *reports, const char *name, bool litter)
 {
     if (litter)
-        findings_add(to->litter, "%s: is not part of the set", name);
+        findings_add(reports->litter, "%s: is not part of the set", name);
     else
-        findings_add(to->found, "%s: was not signed with this set", name);
+        findings_add(reports->found, "%s: was not signed with this set", name);
 }
 
 static int walk_folder(folder *f, const folder_files *files, int at, const char *within,
@@ -237,7 +237,7 @@ static int check_name(folder *f, const folder_files *files, int at, const char *
         status = walk_folder(f, files, fd, name, err);
         close(fd);
     } else if (is_folder || !is_listed(files, name)) {
-        add_stranger(&f->to, name, is_there && S_ISREG(info.st_mode) && is_litter(entry));
+        add_stranger(&f->reports, name, is_there && S_ISREG(info.st_mode) && is_litter(entry));
     }
     return status;
 }
@@ -289,7 +289,7 @@ int folder_check(folder *f, const folder_files *files, tsl_err *err)
     for (size_t i = 0; f->from && i < f->from->count; i++) {
         const char *name = f->from->files[i].name, *slash = strrchr(name, '/');
         if (!is_listed(files, name))
-            add_stranger(&f->to, name, is_litter(slash ? slash + 1 : name));
+            add_stranger(&f->reports, name, is_litter(slash ? slash + 1 : name));
     }
     if (f->from) return status;
     int listed = walk_folder(f, files, f->fd, "", status == TSL_OK ? err : NULL);

@@ -17,9 +17,9 @@ typedef struct folder_reports {
 
 /* TSL_ESYSTEM if there is no such directory. `path` may itself be a link; the reports must outlive
  * the folder. */
-int folder_open(folder **out, const char *path, const folder_reports *to, tsl_err *err);
+int folder_open(folder **out, const char *path, const folder_reports *reports, tsl_err *err);
 /* The files of an archive, which must outlive the folder. */
-void folder_of_archive(folder **out, const archive *from, const folder_reports *to);
+void folder_of_archive(folder **out, const archive *from, const folder_reports *reports);
 void folder_free(folder *f); /* NULL is fine */
 
 /* Does something have this name, whatever it is? */

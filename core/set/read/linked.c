@@ -118,14 +118,14 @@ static void compare_link(const set_reader *later, const set_reader *earlier, fin
 static int open_earlier(set_reader *o, char *directory, findings *found, tsl_err *err)
 {
     findings own = {0}, litter = {0};
-    const folder_reports to = {&own, &litter};
+    const folder_reports reports = {&own, &litter};
     earlier_set *one = &o->earlier[o->earlier_count++];
     *one = (earlier_set){.directory = directory, .source = *o->source};
     one->source.directory = directory;
     one->source.secrets = NULL;
     one->source.archive = NULL;
     one->set.source = &one->source;
-    int status = set_reader_head(&one->set, &one->source, &to, err);
+    int status = set_reader_head(&one->set, &one->source, &reports, err);
     for (const char *line = findings_text(&own); *line; line += strcspn(line, "\n") + 1)
         findings_add(found, "%s/%.*s", directory, (int)strcspn(line, "\n"), line);
     text_free(&own.lines);

@@ -151,18 +151,18 @@ char *secrets_default_path(const char *directory)
 static int find_secrets(set_reader *o, tsl_err *err)
 {
     const set_source *s = o->source;
-    const folder_reports to = {o->found, o->litter};
+    const folder_reports reports = {o->found, o->litter};
     bool released = false, there = false;
     int status = folder_has(&released, o->folder, CONTENTS_NAME, err);
     if (status != TSL_OK) return status;
     if (s->archive) {
-        folder_of_archive(&o->secret_folder, s->archive, &to);
+        folder_of_archive(&o->secret_folder, s->archive, &reports);
     } else if (s->secrets && !is_same(s->secrets, s->directory)) {
-        status = folder_open(&o->secret_folder, s->secrets, &to, err);
+        status = folder_open(&o->secret_folder, s->secrets, &reports, err);
     } else if (!released) {
         char *path = secrets_default_path(s->directory);
         status = file_is_there(&there, path, err);
-        if (status == TSL_OK && there) status = folder_open(&o->secret_folder, path, &to, err);
+        if (status == TSL_OK && there) status = folder_open(&o->secret_folder, path, &reports, err);
         free(path);
     }
     o->secret = o->secret_folder ? o->secret_folder : released ? o->folder : NULL;
@@ -440,38 +440,38 @@ void set_reader_allow(const set_reader *o)
     script_host_allow(o->source->session->scripts, seconds > 0 ? seconds : SCRIPT_SECONDS_MAX);
 }
 
-static int open_folder(set_reader *out, const set_source *source, const folder_reports *to,
+static int open_folder(set_reader *out, const set_source *source, const folder_reports *reports,
                        tsl_err *err)
 {
-    *out = (set_reader){.source = source, .found = to->found, .litter = to->litter};
-    int status = folder_open(&out->folder, source->directory, to, err);
+    *out = (set_reader){.source = source, .found = reports->found, .litter = reports->litter};
+    int status = folder_open(&out->folder, source->directory, reports, err);
     return status == TSL_OK ? open_manifest(out, err) : status;
 }
 
-int set_reader_head(set_reader *out, const set_source *source, const folder_reports *to,
+int set_reader_head(set_reader *out, const set_source *source, const folder_reports *reports,
                     tsl_err *err)
 {
-    int status = open_folder(out, source, to, err);
-    if (status == TSL_OK && to->found->count == 0) status = read_config(out, err);
-    if (status == TSL_OK && to->found->count == 0) status = set_reader_parse_config(out, err);
+    int status = open_folder(out, source, reports, err);
+    if (status == TSL_OK && reports->found->count == 0) status = read_config(out, err);
+    if (status == TSL_OK && reports->found->count == 0) status = set_reader_parse_config(out, err);
     return status;
 }
 
-int set_reader_files(set_reader *out, const set_source *source, const folder_reports *to,
+int set_reader_files(set_reader *out, const set_source *source, const folder_reports *reports,
                      tsl_err *err)
 {
-    int status = open_folder(out, source, to, err);
-    if (status == TSL_OK && to->found->count == 0) status = open_secrets(out, err);
-    if (status == TSL_OK && to->found->count == 0) status = open_files(out, err);
+    int status = open_folder(out, source, reports, err);
+    if (status == TSL_OK && reports->found->count == 0) status = open_secrets(out, err);
+    if (status == TSL_OK && reports->found->count == 0) status = open_files(out, err);
     return status;
 }
 
-int set_reader_new(set_reader *out, const set_source *source, const folder_reports *to,
+int set_reader_new(set_reader *out, const set_source *source, const folder_reports *reports,
                    tsl_err *err)
 {
-    int status = set_reader_files(out, source, to, err);
+    int status = set_reader_files(out, source, reports, err);
     set_reader_allow(out);
-    if (status == TSL_OK && to->found->count == 0) status = open_config(out, err);
-    if (status == TSL_OK && to->found->count == 0) open_leaves(out);
+    if (status == TSL_OK && reports->found->count == 0) status = open_config(out, err);
+    if (status == TSL_OK && reports->found->count == 0) open_leaves(out);
     return status;
 }

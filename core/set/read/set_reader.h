@@ -64,15 +64,15 @@ typedef struct earlier_set {
 /* What is wrong with the set goes to `to`, and the next step is not taken: nothing is parsed
  * before its digest is good, and no script of the set runs before its signature is. The status says
  * only what went wrong with us, TSL_EINPUT where the signers file is wrong. `to` outlives *out. */
-int set_reader_new(set_reader *out, const set_source *source, const folder_reports *to,
+int set_reader_new(set_reader *out, const set_source *source, const folder_reports *reports,
                    tsl_err *err);
 /* TSL_EUSAGE: the path is the folder of secrets beside a set, which has no MANIFEST. */
 int secrets_refuse(const char *path, tsl_err *err);
 /* Only signature, MANIFEST and CONFIG.json. */
-int set_reader_head(set_reader *out, const set_source *source, const folder_reports *to,
+int set_reader_head(set_reader *out, const set_source *source, const folder_reports *reports,
                     tsl_err *err);
 /* Only signature and digests, of all files of both folders. It needs no session. */
-int set_reader_files(set_reader *out, const set_source *source, const folder_reports *to,
+int set_reader_files(set_reader *out, const set_source *source, const folder_reports *reports,
                      tsl_err *err);
 /* Is this script of MANIFEST, "draw/jing", in the set, since somebody had added it to the
  * program's? */
@@ -101,7 +101,7 @@ char *secrets_default_path(const char *directory);
 /* ---- linked sets ---- */
 
 /* Finds the sets that `o` extends, the one with the highest serial first: in the directories of
- * how->before, or beside the set. Compares them with it and with each other: seed, competition,
+ * source->before, or beside the set. Compares them with it and with each other: seed, competition,
  * status, dates, and that no path is used twice. They are kept in o->earlier and
  * freed with `o`. TSL_EINPUT: one is not there. [main] */
 int linked_open(set_reader *o, findings *found, tsl_err *err);

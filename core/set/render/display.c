@@ -50,7 +50,7 @@ static void derive_iv(uint8_t out[BOX_IV_SIZE], const page *p, const char *path,
 }
 
 /* Adds the IV and the box of one sheet to what the page says of it. */
-static int close_box(json_t *to, const page *p, const char *path, const hash_part *plain,
+static int close_box(json_t *entry, const page *p, const char *path, const hash_part *plain,
                      tsl_err *err)
 {
     text closed = {0}, iv = {0}, box = {0}, label = {0};
@@ -65,8 +65,8 @@ static int close_box(json_t *to, const page *p, const char *path, const hash_par
     if (status == TSL_OK) {
         wire_add_base64(&iv, b.iv, sizeof b.iv, 0);
         wire_add_base64(&box, closed.bytes, closed.size, 0);
-        json_object_set_new(to, "iv", json_stringn(iv.bytes, iv.size));
-        json_object_set_new(to, "box", json_stringn(box.bytes, box.size));
+        json_object_set_new(entry, "iv", json_stringn(iv.bytes, iv.size));
+        json_object_set_new(entry, "box", json_stringn(box.bytes, box.size));
     }
     secret_wipe(passcode, sizeof passcode);
     secret_wipe(key, sizeof key);
@@ -108,9 +108,9 @@ static size_t padded_size(const json_t *sheets)
 }
 
 /* A round at a time, so that a large event stays within what one call may use. */
-static int call_round(json_t *sheets, const page *p, json_t *of, json_t *round, tsl_err *err)
+static int call_round(json_t *sheets, const page *p, json_t *model, json_t *round, tsl_err *err)
 {
-    json_t *some = NULL, *copy = json_copy(of);
+    json_t *some = NULL, *copy = json_copy(model);
     json_object_set_new(copy, "rounds", json_pack("[O]", round));
     json_t *args = json_pack("[o, O]", copy, p->parameters);
     int status = rendering_call(&some, p->run, p->format, "sheets", args, err);

@@ -91,14 +91,14 @@ static int measure(json_t *head, const layout *l, tsl_err *err)
     return status;
 }
 
-static int add_event(layout *l, const json_t *of, tsl_err *err)
+static int add_event(layout *l, const json_t *model, tsl_err *err)
 {
-    json_t *head = sheet_data_without(of, "rounds"), *round, *set;
+    json_t *head = sheet_data_without(model, "rounds"), *round, *set;
     size_t i, k;
     int status = measure(head, l, err);
     /* No picture names a file (public_names.sh); a format of the user's own may look for them. */
     if (l->run->facts->names_only && l->format[0] != '/') json_object_del(head, "draw");
-    json_array_foreach(json_object_get(of, "rounds"), i, round)
+    json_array_foreach(json_object_get(model, "rounds"), i, round)
     {
         json_t *round_head = sheet_data_without(round, "sets");
         json_t *sets = sheet_data_sets(round, !has_names(l) && goes_by_attempt(l, round));
@@ -153,9 +153,9 @@ static void describe(sheet *out, json_t *args)
 }
 
 /* One sheet of a set, as the format returned it. */
-static int take_sheet(sheet_list *to, const layout *l, json_t *json, size_t set, tsl_err *err)
+static int take_sheet(sheet_list *list, const layout *l, json_t *json, size_t set, tsl_err *err)
 {
-    sheet *out = sheet_list_add(to);
+    sheet *out = sheet_list_add(list);
     int status = pages_from_json(&out->pages, json, l->run->facts->generated, err);
     if (status != TSL_OK) return status;
     out->name = out->pages->name;
@@ -169,8 +169,8 @@ static int take_sheet(sheet_list *to, const layout *l, json_t *json, size_t set,
 /* Is it the first round of an event like fewest moves? Who goes on to another is not known yet. */
 static bool is_filled_in(const json_t *data)
 {
-    const json_t *of = json_object_get(data, "event"), *round = json_object_get(data, "round");
-    return json_is_true(json_object_get(of, "per_attempt")) &&
+    const json_t *model = json_object_get(data, "event"), *round = json_object_get(data, "round");
+    return json_is_true(json_object_get(model, "per_attempt")) &&
            json_integer_value(json_object_get(round, "cubes")) == 1 &&
            json_integer_value(json_object_get(round, "number")) == 1;
 }

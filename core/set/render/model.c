@@ -15,7 +15,7 @@ static const char *const event_keys[] = {"id",    "name",        "short",  "orie
                                          "multi", "per_attempt", "puzzle", "rows",        NULL};
 
 /* The digest of a sheet: the root of the tree over the leaves of the slots it shows. */
-static void put_digest(json_t *to, const plan *p, const render_facts *facts, const slot *first,
+static void put_digest(json_t *out, const plan *p, const render_facts *facts, const slot *first,
                        bool is_attempt)
 {
     char hex[DIGEST_HEX];
@@ -27,7 +27,7 @@ static void put_digest(json_t *to, const plan *p, const render_facts *facts, con
         s++;
     if (facts->leaves) merkle_root(&root, facts->leaves + (first - p->slots), (size_t)(s - first));
     hash_hex(hex, &root);
-    json_object_set_new(to, "digest", json_string(hex));
+    json_object_set_new(out, "digest", json_string(hex));
 }
 
 /* A round, with its sets to come. */
@@ -63,12 +63,12 @@ static json_t *make_marks(const render_facts *facts, bool filtered, bool own)
 
 /* Adds what formats may know of an event's script. `own`: what random states have instead; NULL:
  * nothing. */
-static void put_facts(json_t *to, const event *e, const json_t *own)
+static void put_facts(json_t *out, const event *e, const json_t *own)
 {
     for (const char *const *key = event_keys; *key; key++) {
         json_t *value = json_object_get(own, *key);
         if (!value || strcmp(*key, "puzzle") == 0) value = json_object_get(e->table, *key);
-        if (value) json_object_set(to, *key, value);
+        if (value) json_object_set(out, *key, value);
     }
 }
 

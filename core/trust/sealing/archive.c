@@ -141,25 +141,25 @@ static int fail_damaged(const char *path, int zip_code, tsl_err *err)
 }
 
 /* To the end, where what was encrypted is authenticated. */
-static int read_bytes(const reading *r, zip_file_t *file, const zip_stat_t *is, tsl_err *err)
+static int read_bytes(const reading *r, zip_file_t *file, const zip_stat_t *entry, tsl_err *err)
 {
     text bytes = {0};
     char part[1 << 14];
     zip_int64_t n = 0;
-    while (bytes.size <= is->size && (n = zip_fread(file, part, sizeof part)) > 0)
+    while (bytes.size <= entry->size && (n = zip_fread(file, part, sizeof part)) > 0)
         text_add_bytes(&bytes, part, (size_t)n);
     int status = TSL_OK;
-    if (n != 0 || bytes.size != is->size)
+    if (n != 0 || bytes.size != entry->size)
         status = fail_damaged(r->path, zip_error_code_zip(zip_file_get_error(file)), err);
-    if (status == TSL_OK) archive_add(r->out, is->name, bytes.bytes, bytes.size);
+    if (status == TSL_OK) archive_add(r->out, entry->name, bytes.bytes, bytes.size);
     secret_wipe(part, sizeof part);
     secret_wipe_text(&bytes);
     return status;
 }
 
-static int read_file(reading *r, const zip_stat_t *is, tsl_err *err)
+static int read_file(reading *r, const zip_stat_t *entry, tsl_err *err)
 {
-    zip_file_t *file = zip_fopen_index_encrypted(r->zip, is->index, 0, r->passphrase);
+    zip_file_t *file = zip_fopen_index_encrypted(r->zip, entry->index, 0, r->passphrase);
     if (!file) {
         const int code = zip_error_code_zip(zip_get_error(r->zip));
         /* libzip gives no reason where libcrypto could not make the key. */
@@ -167,26 +167,27 @@ static int read_file(reading *r, const zip_stat_t *is, tsl_err *err)
         r->wrong = code == ZIP_ER_WRONGPASSWD;
         return r->wrong ? TSL_OK : fail_damaged(r->path, code, err);
     }
-    int status = read_bytes(r, file, is, err);
+    int status = read_bytes(r, file, entry, err);
     zip_fclose(file);
     return status;
 }
 
 static int read_entry(reading *r, zip_uint64_t index, tsl_err *err)
 {
-    zip_stat_t is;
+    zip_stat_t entry;
     const zip_uint64_t needed = ZIP_STAT_NAME | ZIP_STAT_SIZE | ZIP_STAT_ENCRYPTION_METHOD;
-    const bool known = zip_stat_index(r->zip, index, 0, &is) == 0 && (is.valid & needed) == needed;
+    const bool known =
+        zip_stat_index(r->zip, index, 0, &entry) == 0 && (entry.valid & needed) == needed;
     if (!known) return fail_damaged(r->path, zip_error_code_zip(zip_get_error(r->zip)), err);
     /* Other programs also list the folders of what they pack. */
-    const size_t size = strlen(is.name);
-    if (size > 0 && is.name[size - 1] == '/') return TSL_OK;
-    if (r->passphrase && is.encryption_method != ZIP_EM_AES_256)
+    const size_t size = strlen(entry.name);
+    if (size > 0 && entry.name[size - 1] == '/') return TSL_OK;
+    if (r->passphrase && entry.encryption_method != ZIP_EM_AES_256)
         return tsl_fail(err, TSL_EINPUT, "'%s' is not encrypted with AES-256", r->path);
-    if (archive_find(r->out, is.name)) return fail_damaged(r->path, 0, err);
-    if (is.size > r->left) return tsl_fail(err, TSL_EINPUT, "'%s' holds over 1 GiB", r->path);
-    r->left -= is.size;
-    return read_file(r, &is, err);
+    if (archive_find(r->out, entry.name)) return fail_damaged(r->path, 0, err);
+    if (entry.size > r->left) return tsl_fail(err, TSL_EINPUT, "'%s' holds over 1 GiB", r->path);
+    r->left -= entry.size;
+    return read_file(r, &entry, err);
 }
 
 static int open_zip(reading *r, const text *bytes, tsl_err *err)

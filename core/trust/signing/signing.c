@@ -114,16 +114,16 @@ static int receive(const conversation *c, text *out, size_t size, tsl_err *err)
 static int open_socket(conversation *c, tsl_err *err)
 {
     const char *path = getenv("SSH_AUTH_SOCK");
-    struct sockaddr_un to = {.sun_family = AF_UNIX};
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
     if (!path || !*path)
         return tsl_fail(err, TSL_ESYSTEM, "no ssh-agent is running: SSH_AUTH_SOCK is not set");
-    if (strlen(path) >= sizeof to.sun_path)
+    if (strlen(path) >= sizeof address.sun_path)
         return tsl_fail(err, TSL_ESYSTEM, "SSH_AUTH_SOCK is too long for a socket");
-    memcpy(to.sun_path, path, strlen(path));
+    memcpy(address.sun_path, path, strlen(path));
     /* Connecting to an agent that does not accept would block: it is tried until the time is over.
      */
     c->fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-    while (c->fd >= 0 && connect(c->fd, (const struct sockaddr *)&to, sizeof to) != 0) {
+    while (c->fd >= 0 && connect(c->fd, (const struct sockaddr *)&address, sizeof address) != 0) {
         if (errno != EAGAIN && errno != EINTR)
             return tsl_fail(err, TSL_ESYSTEM, "cannot reach the ssh-agent at '%s': %s", path,
                             strerror(errno));
