@@ -51,7 +51,7 @@ static int add(const char *path, const char *const *words, bool yes, tsl_err *er
         status = confirm(yes, err);
     }
     if (status == TSL_OK) status = known_add(&there, path, words[0], &key, err);
-    if (status == TSL_OK) printf("%s '%s'\n", there ? "stands already in" : "added to", path);
+    if (status == TSL_OK) printf("%s '%s'\n", there ? "is already in" : "added to", path);
     text_free(&fingerprint);
     return status;
 }

@@ -47,9 +47,7 @@ int config_read(competition **out, const config_bytes *from, event_book *book, t
 /* Adds the competition's name, one line for each round, the total, the filters and the formats. */
 void overview_write(text *out, const competition *c);
 
-/* Adds a line for each thing that is allowed and probably not meant; `now` is in seconds since
- * 1970.
- */
+/* Adds a line for each likely mistake, which is allowed; `now` is in seconds since 1970. */
 void advice_write(text *out, const competition *c, int64_t now);
 enum { ADVICE_DAYS = 30 /* a competition may lie back without a warning */ };
 

@@ -197,7 +197,7 @@ WORDS
 competition 'events: {feet: {rounds: [{sets: 1}]}}'
 expect suggests_nothing_where_nothing_is_close 1 "unknown event 'feet': there are '333'" "$program" check "$dir/c.yaml"
 
-# ---- what is allowed and probably not meant ----
+# ---- likely mistakes ----
 dated() { # dated DAYS: a competition that many days ago
     printf 'competition: {id: a, name: b, date: %s}\nevents: {333: {rounds: [{sets: 1}]}}\n' \
         "$(date -u -d "$1 days ago" +%Y-%m-%d)" >"$dir/dated.yaml"

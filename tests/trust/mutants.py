@@ -246,7 +246,7 @@ def file(c):
 
 
 # What only who has the scripts can tell: which of them, and which files, CONFIG.json asks for.
-KNOWN_TO_PROGRAM = re.compile("does not name the (script|plugin)|names the (script|plugin)|nothing that CONFIG.json asks for makes it")
+KNOWN_TO_PROGRAM = re.compile("does not name the (script|plugin)|names the (script|plugin)|not produced by anything in CONFIG.json")
 KINDS = (config, config, config, manifest, manifest, contents, leaves, leaves, file)
 
 

@@ -172,7 +172,7 @@ static void compare_leaves(audit *a)
         text_free(&leaves);
         if (!hash_equal(&root, &o->manifest.root))
             findings_add(blame_for_any(o),
-                         "MANIFEST: its tree is not the one of the leaves that the seed gives");
+                         "MANIFEST: its tree does not match the leaves derived from the seed");
         return;
     }
     derive_key(salt.bytes, &a->root, "contents", o->manifest.competition);

@@ -116,7 +116,7 @@ static void find_list(const rerendering *r)
     for (size_t i = 0; i < 2; i++) {
         const bool there = manifest_find(&c->files, list[i]);
         if (there && !wanted)
-            findings_add(r->blamed, "%s: nothing that CONFIG.json asks for makes it", list[i]);
+            findings_add(r->blamed, "%s: not produced by anything in CONFIG.json", list[i]);
         if (wanted && !there) findings_add(r->blamed, "%s: is missing", list[i]);
     }
 }
@@ -179,7 +179,7 @@ static void find_unmade(const rerendering *r)
             const char *name = lists[l]->items[i].name;
             if (m->has_ceremony && strcmp(name, ORIGIN_NAME) == 0) continue;
             if (!is_own(name) && !find_made(&r->made, name))
-                findings_add(blamed, "%s: nothing that CONFIG.json asks for makes it", name);
+                findings_add(blamed, "%s: not produced by anything in CONFIG.json", name);
         }
     for (size_t i = 0; i < c->pages.count; i++) {
         const char *name = c->pages.items[i].name;

@@ -250,7 +250,7 @@ void provenance_check(const set_reader *o)
     for (size_t i = 0; i < o->manifest.outputs.count; i++) {
         const char *name = o->manifest.outputs.items[i].name;
         if (strncmp(name, SCRIPTS_FOLDER, size) == 0 && !is_wanted(o, name + size))
-            findings_add(o->found, "%s: nothing that CONFIG.json asks for makes it", name);
+            findings_add(o->found, "%s: not produced by anything in CONFIG.json", name);
     }
     check_scripts(o);
     check_plugins(o);

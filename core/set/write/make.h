@@ -56,8 +56,8 @@ typedef struct make_request {
     unsigned jobs;      /* threads; 0: one per core. The result does not depend on it. */
     progress *progress; /* may be NULL */
     const char *known;  /* sets that were made before, a line "ID TIME ROOT FOLDER" each; or NULL */
-    void (*warn)(const char *lines); /* takes lines about what is probably not meant, before
-                                        anything is drawn; NULL: they are not looked for */
+    void (*warn)(const char *lines); /* takes warnings about likely mistakes, before anything is
+                                        drawn; NULL: they are not looked for */
 } make_request;
 
 typedef struct make_event {
