@@ -5,11 +5,11 @@
  * until one is far enough from solved, and its scramble. Each scramble is then checked, without the
  * clock. With 0 seconds: how many microseconds it takes, on all cores, until the puzzle is ready.
  */
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "base/json.h"
 #include "plugin/host.h"
 #include "script/script.h"
 #include "trust/rng.h"
@@ -152,7 +152,7 @@ static int define_script(job *out, const char *path, plugin_host *host, tsl_err 
     if (status == TSL_OK) status = script_table(&table, scripts, name, err);
     if (status == TSL_OK) {
         const char *id = json_string_value(json_object_get(table, "id"));
-        json = json_text(table, JSON_COMPACT);
+        json = json_dumps(table, JSON_COMPACT);
         *out = (job){.distance = 0};
         snprintf(out->puzzle, sizeof out->puzzle, "%s", id ? id : "");
         snprintf(out->event, sizeof out->event, "%s", out->puzzle);

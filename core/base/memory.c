@@ -1,6 +1,7 @@
 /* Memory that is there, or the program ends; how much of it is free, and large pages for tables. */
 #include "memory.h"
 
+#include <jansson.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -38,6 +39,13 @@ static void *checked(void *memory)
 void *xmalloc(size_t size)
 {
     return checked(malloc(size ? size : 1));
+}
+
+/* Before main, or when the library is loaded: no thread uses jansson yet. A plugin that reads JSON
+ * by the same jansson gets this memory, too. */
+__attribute__((constructor)) static void set_memory_of_jansson(void)
+{
+    json_set_alloc_funcs(xmalloc, free);
 }
 
 void *xcalloc(size_t count, size_t size)

@@ -6,7 +6,6 @@
 #include <jansson.h>
 #include <string.h>
 
-#include "base/json.h"
 #include "base/moment.h"
 
 /* Chains of the League of Entropy whose times are known: round 1 is at the genesis. */
@@ -215,8 +214,7 @@ static int add_drand(text *out, const beacon *b, const text *bytes, tsl_err *err
 {
     digest d;
     char hex[DIGEST_HEX];
-    json_t *answer;
-    json_read(&answer, bytes->bytes, bytes->size, JSON_REJECT_DUPLICATES, NULL);
+    json_t *answer = json_loadb(bytes->bytes, bytes->size, JSON_REJECT_DUPLICATES, NULL);
     const json_t *round = json_object_get(answer, "round");
     const char *signature = json_string_value(json_object_get(answer, "signature"));
     const char *randomness = json_string_value(json_object_get(answer, "randomness"));

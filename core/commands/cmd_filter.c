@@ -1,11 +1,11 @@
 /* The command `filter`: tools for writing filters. */
 #include <inttypes.h>
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/file.h"
-#include "base/json.h"
 #include "base/memory.h"
 #include "base/watch.h"
 #include "command.h"
@@ -139,10 +139,9 @@ static json_t *list_value(const char *value)
 static json_t *typed_value(const json_t *declared, const char *value)
 {
     const char *type = json_string_value(json_object_get(declared, "type"));
-    json_t *out = NULL;
     if (!type || strcmp(type, "text") == 0) return json_string(value);
     if (strcmp(type, "texts") == 0) return list_value(value);
-    json_read(&out, value, strlen(value), JSON_DECODE_ANY, NULL);
+    json_t *out = json_loadb(value, strlen(value), JSON_DECODE_ANY, NULL);
     if (json_is_number(out) || json_is_boolean(out)) return out;
     json_decref(out);
     return json_string(value);
@@ -164,7 +163,7 @@ static int read_parameters(char **out, const json_t *table, const option_list *l
             status = tsl_fail(err, TSL_EUSAGE, "--param '%s': not UTF-8", list->values[i]);
         free(name);
     }
-    *out = status == TSL_OK ? json_text(all, JSON_COMPACT) : NULL;
+    *out = status == TSL_OK ? json_dumps(all, JSON_COMPACT) : NULL;
     json_decref(all);
     return status;
 }
@@ -354,7 +353,7 @@ static int print_filter(const session *s, const char *name, tsl_err *err)
     {
         const char *words = json_string_value(json_object_get(one, "doc"));
         const json_t *usual = json_object_get(one, "default");
-        char *value = usual ? json_text(usual, JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
+        char *value = usual ? json_dumps(usual, JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
         printf("    %-16s %s%s%s\n", key, words ? words : "",
                value ? "; default " : "; must be given", value ? value : "");
         free(value);

@@ -1,11 +1,11 @@
 /* The command `plugin`: lists the plugins, and checks one against the whole contract. */
 #include <errno.h>
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/file.h"
-#include "base/json.h"
 #include "command.h"
 #include "plugin/check/check.h"
 #include "plugin/host.h"
@@ -151,7 +151,7 @@ static int check_definition(const char *given, tsl_err *err)
     if (status == TSL_OK) status = script_table(&table, scripts, name, err);
     if (status == TSL_OK) status = file_program_dir(&directory, NULL, "plugins", err);
     if (status == TSL_OK) {
-        json = json_text(table, JSON_COMPACT);
+        json = json_dumps(table, JSON_COMPACT);
         text_addf(&path, "%s/generic.so", directory);
         status = plugin_check_definition(&to_stdout, path.bytes, json, strlen(json), err);
     }

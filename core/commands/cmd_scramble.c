@@ -1,11 +1,11 @@
 /* The command `scramble`: prints unsigned scrambles, for practice. */
 #include <errno.h>
 #include <inttypes.h>
+#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/file.h"
-#include "base/json.h"
 #include "command.h"
 #include "config/event.h"
 #include "practice/practice.h"
@@ -104,7 +104,7 @@ static int print_slots(FILE *out, const plan *p, uint64_t first, const arguments
         if (a->json) {
             json_t *line = json_pack("{s:s, s:s, s:s}", "event", one->event->id, "scramble",
                                      one->scramble, "state", one->facelets);
-            char *bytes = json_text(line, JSON_COMPACT);
+            char *bytes = json_dumps(line, JSON_COMPACT);
             json_decref(line);
             fprintf(out, "%s\n", bytes);
             free(bytes);

@@ -1,9 +1,9 @@
 /* The command `script`: checks that a script is a valid event, format, filter or puzzle. */
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/json.h"
 #include "command.h"
 #include "config/event.h"
 #include "script/kind.h"
@@ -41,7 +41,7 @@ static const char *const BOUNDS[][2] = {
 static void print_value(const char *label, const json_t *value)
 {
     if (!value) return;
-    char *shown = json_text(value, JSON_ENCODE_ANY | JSON_REAL_PRECISION(10));
+    char *shown = json_dumps(value, JSON_ENCODE_ANY | JSON_REAL_PRECISION(10));
     printf(", %s %s", label, shown);
     free(shown);
 }

@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +13,6 @@
 #include <unistd.h>
 
 #include "base/file.h"
-#include "base/json.h"
 #include "base/memory.h"
 #include "base/report.h"
 #include "set/check/verify.h"
@@ -311,7 +311,7 @@ static void add_errors(json_t *answer, const char *lines)
 int answer_print(json_t *answer, int status, tsl_err *err)
 {
     add_errors(answer, status == TSL_OK ? "" : err->text);
-    char *bytes = json_text(answer, JSON_INDENT(2));
+    char *bytes = json_dumps(answer, JSON_INDENT(2));
     if (json_object_get(answer, "command"))
         puts(bytes);
     else

@@ -1,12 +1,12 @@
 /* A competition as its file describes it, with defaults filled in, and that file in memory. */
 #include "competition.h"
 
+#include <jansson.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/file.h"
-#include "base/json.h"
 #include "base/memory.h"
 #include "base/text.h"
 
@@ -47,8 +47,8 @@ size_t competition_scrambles(const competition_round *r)
 
 json_t *script_use_parameters(const script_use *use)
 {
-    json_t *parameters = NULL;
-    if (use->parameters) json_read(&parameters, use->parameters, strlen(use->parameters), 0, NULL);
+    const char *bytes = use->parameters ? use->parameters : "";
+    json_t *parameters = json_loadb(bytes, strlen(bytes), 0, NULL);
     return parameters ? parameters : json_object();
 }
 
@@ -75,9 +75,9 @@ static json_t *describe_scripts(const script_use *scripts, size_t count)
         if (strcmp(s->parameters, "{}") != 0) {
             json_t *mixed = script_use_parameters(s);
             json_object_set_new(mixed, "use", use);
-            char *sorted = json_text(mixed, CANONICAL | JSON_SORT_KEYS);
+            char *sorted = json_dumps(mixed, CANONICAL | JSON_SORT_KEYS);
             json_decref(mixed);
-            json_read(&use, sorted, strlen(sorted), 0, NULL);
+            use = json_loadb(sorted, strlen(sorted), 0, NULL);
             free(sorted);
         }
         json_array_append_new(list, use);
@@ -177,7 +177,7 @@ void competition_describe(competition *c)
                             "events", describe_events(c), "formats",
                             describe_scripts(c->formats, c->format_count), "paper", c->paper);
     if (c->venue_count > 0) json_object_set_new(all, "schedule", describe_schedule(c));
-    char *json = json_text(all, CANONICAL | JSON_INDENT(1));
+    char *json = json_dumps(all, CANONICAL | JSON_INDENT(1));
     json_decref(all);
     free(c->effective);
     c->effective = xasprintf("%s\n", json);

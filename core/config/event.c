@@ -3,12 +3,12 @@
 #include "event.h"
 
 #include <ctype.h>
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "base/json.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "plugin/sink.h"
@@ -320,7 +320,7 @@ static int define_puzzle(const char *script, const char *id, script_host *script
     json_t *table = NULL;
     int status = script_table(&table, scripts, script, err);
     if (status == TSL_OK) {
-        char *definition = json_text(table, JSON_COMPACT);
+        char *definition = json_dumps(table, JSON_COMPACT);
         status = plugin_host_define(plugins, id, definition, strlen(definition), err);
         free(definition);
     }

@@ -1,10 +1,10 @@
 /* Parses a competition file into a competition that knows its places in the file. */
 #include "parse.h"
 
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/json.h"
 #include "base/memory.h"
 #include "base/moment.h"
 #include "base/text.h"
@@ -128,7 +128,7 @@ static char *read_parameters(reader *rd, const node *map)
         }
         if (value) json_object_set_new(all, key->text, value);
     }
-    char *canonical = json_text(all, JSON_COMPACT | JSON_SORT_KEYS | JSON_REAL_PRECISION(15));
+    char *canonical = json_dumps(all, JSON_COMPACT | JSON_SORT_KEYS | JSON_REAL_PRECISION(15));
     json_decref(all);
     return canonical;
 }

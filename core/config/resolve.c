@@ -2,13 +2,13 @@
 #include "config.h"
 
 #include <errno.h>
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/file.h"
-#include "base/json.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "config/event.h"
@@ -420,7 +420,7 @@ static void drop_activities(competition *c, const char *names, const char *left_
 static void put_parameters(script_use *use, const json_t *all)
 {
     free(use->parameters);
-    use->parameters = json_text(all, JSON_COMPACT | JSON_SORT_KEYS);
+    use->parameters = json_dumps(all, JSON_COMPACT | JSON_SORT_KEYS);
 }
 
 /* A format that is for some events ("events: [333fm]") goes with them. */

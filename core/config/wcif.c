@@ -1,10 +1,10 @@
 /* WCIF, the competition format of the WCA's website: read as the tree of a competition file. */
 #include "wcif.h"
 
+#include <jansson.h>
 #include <string.h>
 
 #include "base/file.h"
-#include "base/json.h"
 
 /* ---- the text before any JSON ---- */
 
@@ -52,14 +52,13 @@ static int read_json(json_t **out, const input *s, tsl_err *err)
     if (excess)
         return tsl_fail(err, TSL_EINPUT, "%s: %s: at most %d levels and %d values", s->name, excess,
                         WCIF_DEPTH_MAX, WCIF_VALUES_MAX);
-    int status =
-        json_read(out, s->bytes.bytes + at, s->bytes.size - at, JSON_REJECT_DUPLICATES, &where);
-    if (status == TSL_OK && json_is_object(json_object_get(*out, "wcif")))
+    *out = json_loadb(s->bytes.bytes + at, s->bytes.size - at, JSON_REJECT_DUPLICATES, &where);
+    if (json_is_object(json_object_get(*out, "wcif")))
         return tsl_fail(err, TSL_EINPUT,
                         "%s: this is a file of scrambles, as TNoodle makes it: give the WCIF that "
                         "the WCA's website exports",
                         s->name);
-    if (status == TSL_OK) return TSL_OK;
+    if (*out) return TSL_OK;
     return tsl_fail(err, TSL_EINPUT, "%s:%d:%d: this is not JSON: %s", s->name, where.line,
                     where.column, where.text);
 }

@@ -1,10 +1,10 @@
 /* The schedule of a WCIF: read into the tree, and written back with scramble sets. */
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "base/json.h"
 #include "config/competition.h"
 #include "wcif.h"
 
@@ -386,7 +386,7 @@ void wcif_complete(text *out, const competition *c)
     walk_schedule(&w, root);
     w.fill = true;
     walk_schedule(&w, root);
-    char *json = json_text(root, JSON_INDENT(1));
+    char *json = json_dumps(root, JSON_INDENT(1));
     json_decref(root);
     text_addf(out, "%s\n", json);
     free(json);

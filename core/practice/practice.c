@@ -7,7 +7,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/json.h"
 #include "base/memory.h"
 #include "config/event.h"
 #include "plugin/pasted.h"
@@ -226,11 +225,10 @@ int picture_svg(text *out, script_host *scripts, const slot *s, tsl_err *err)
 static void write_values(text *out, const char *object, const tsl_puzzle *type)
 {
     const char *key;
-    json_t *value, *values;
-    json_read(&values, object, strlen(object), 0, NULL);
+    json_t *value, *values = json_loadb(object, strlen(object), 0, NULL);
     json_object_foreach(values, key, value)
     {
-        char *shown = json_text(value, JSON_ENCODE_ANY | JSON_COMPACT);
+        char *shown = json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT);
         text_addf(out, "  %-20s %s", key, shown);
         for (const tsl_trait *t = type ? type->traits : NULL; t && t->name; t++)
             if (strcmp(t->name, key) == 0 && *t->doc) text_addf(out, "  (%s)", t->doc);

@@ -1,12 +1,12 @@
 /* Tries a filter on random states: what it accepts, and how these differ from all states. */
 #include "trial.h"
 
+#include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "base/json.h"
 #include "base/memory.h"
 #include "base/pool.h"
 #include "practice/practice.h"
@@ -216,7 +216,7 @@ int trial_open(trial **out, const trial_request *request, const session *s, tsl_
 int trial_facts(text *out, const trial *t, const session *s, tsl_err *err)
 {
     const slot *one = &t->plan->slots[0];
-    char *parameters = json_text(t->parameters, JSON_COMPACT | JSON_SORT_KEYS);
+    char *parameters = json_dumps(t->parameters, JSON_COMPACT | JSON_SORT_KEYS);
     text_addf(out, "filter: %s %s\nevent: %s\nsubset: %s\n", t->name, parameters, one->event->id,
               one->subset ? one->subset->name : "");
     free(parameters);

@@ -1,9 +1,9 @@
 /* Writes the result of a trial, as text for a terminal or as a page for a browser. */
 #include "trial.h"
 
+#include <jansson.h>
 #include <stdlib.h>
 
-#include "base/json.h"
 #include "practice.h"
 
 enum { SHIFTS_SHOWN = 8, HISTOGRAMS_SHOWN = 4 };
@@ -34,7 +34,7 @@ static void write_answers(text *out, const char *function, const char *noun, con
 static void write_head(text *out, const trial *t)
 {
     const slot *s = &t->plan->slots[0];
-    char *parameters = json_text(t->parameters, JSON_COMPACT | JSON_SORT_KEYS);
+    char *parameters = json_dumps(t->parameters, JSON_COMPACT | JSON_SORT_KEYS);
     text_addf(out, "%s %s on %s%s%s: %zu random states\n\n", t->name, parameters, s->event->id,
               s->subset ? ", " : "", s->subset ? s->subset->name : "", t->plan->count);
     free(parameters);
@@ -154,7 +154,7 @@ static void add_escaped(text *out, const char *s)
 static void add_head(text *out, const trial *t)
 {
     const slot *s = &t->plan->slots[0];
-    char *parameters = json_text(t->parameters, JSON_COMPACT | JSON_SORT_KEYS);
+    char *parameters = json_dumps(t->parameters, JSON_COMPACT | JSON_SORT_KEYS);
     text_add(out, "<!DOCTYPE html>\n<html lang=\"en\"><meta charset=\"utf-8\">"
                   "<meta name=\"viewport\" content=\"width=device-width\"><title>");
     add_escaped(out, t->name);

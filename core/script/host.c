@@ -2,6 +2,7 @@
 #include "host.h"
 
 #include <errno.h>
+#include <jansson.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +11,6 @@
 #include <sys/wait.h>
 
 #include "base/file.h"
-#include "base/json.h"
 #include "base/memory.h"
 #include "base/platform.h"
 #include "script/frame.h"
@@ -242,8 +242,7 @@ static int fail_with(tsl_status code, const char *begin, const char *words, cons
         size = strlen(message); /* what is cut out may leave two halves of another */
         redact(message, q->arguments);
         for (size_t i = 0; q->candidates && i < q->count; i++) {
-            json_t *candidate;
-            json_read(&candidate, q->candidates[i], strlen(q->candidates[i]), 0, NULL);
+            json_t *candidate = json_loadb(q->candidates[i], strlen(q->candidates[i]), 0, NULL);
             redact(message, candidate);
             json_decref(candidate);
         }
@@ -334,8 +333,7 @@ static bool is_known(bool *is_allowed, const script_host *host, const question *
 static int read_answer(json_t **out, script_host *host, const question *q, const text *answer,
                        tsl_err *err)
 {
-    json_t *root;
-    json_read(&root, answer->bytes, answer->size, JSON_REJECT_DUPLICATES, NULL);
+    json_t *root = json_loadb(answer->bytes, answer->size, JSON_REJECT_DUPLICATES, NULL);
     const char *error = json_string_value(json_object_get(root, "error"));
     const char *refused = json_string_value(json_object_get(root, "refused"));
     json_t *value = json_object_get(root, "value");

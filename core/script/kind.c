@@ -2,11 +2,11 @@
  * parameters that formats and filters declare. */
 #include "kind.h"
 
+#include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/json.h"
 #include "base/moment.h"
 #include "base/text.h"
 #include "host.h"
@@ -155,7 +155,7 @@ static void add_value(text *out, const json_t *value)
     enum { SHOWN = 60 };
     char *json = json_is_string(value)
                      ? NULL
-                     : json_text(value, JSON_ENCODE_ANY | JSON_COMPACT | JSON_REAL_PRECISION(15));
+                     : json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT | JSON_REAL_PRECISION(15));
     const char *shown = json ? json : json_string_value(value);
     size_t size = strlen(shown) > SHOWN ? SHOWN : strlen(shown);
     while (size < strlen(shown) && (shown[size] & 0xc0) == 0x80) size--; /* a whole character */
@@ -258,8 +258,8 @@ int script_check_parameters(json_t **out, script_host *host, const char *name, c
         if (err) err->code = TSL_EBROKEN;
         return TSL_EBROKEN;
     }
-    json_t *root, *filled = json_object();
-    json_read(&root, values, strlen(values), JSON_REJECT_DUPLICATES, NULL);
+    json_t *filled = json_object(),
+           *root = json_loadb(values, strlen(values), JSON_REJECT_DUPLICATES, NULL);
     if (!json_is_object(root))
         status = tsl_fail(err, TSL_EINPUT, "the parameters of '%s' must be 'name: value'", s->name);
     if (status == TSL_OK) fill_values(filled, r, s, declared, root);

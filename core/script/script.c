@@ -3,12 +3,12 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/file.h"
-#include "base/json.h"
 #include "base/memory.h"
 #include "base/text.h"
 #include "script/host.h"
@@ -218,7 +218,7 @@ static int ask_script(json_t **out, script_host *host, const script_source *s, c
     /* The values follow in a frame of their own, where the worker reads them one by one. */
     if (function) json_object_set_new(request, "values", json_integer((json_int_t)q.count));
     if (q.candidates) json_object_set_new(request, "batch", json_true());
-    text written = {.bytes = json_text(request, JSON_COMPACT)};
+    text written = {.bytes = json_dumps(request, JSON_COMPACT)};
     written.size = strlen(written.bytes);
     q.file = s->file;
     q.request = &written;

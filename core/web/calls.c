@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "base/file.h"
-#include "base/json.h"
 #include "base/memory.h"
 #include "config/event.h"
 #include "cube/cube.h"
@@ -69,7 +68,7 @@ static char *give(json_t *owned, int status, const tsl_err *err)
         const int code = status == TSL_EINPUT || status == TSL_EFORGED ? 1 : 2;
         owned = json_pack("{s:s, s:i}", "error", err->text, "status", code);
     }
-    char *bytes = json_text(owned, JSON_COMPACT);
+    char *bytes = json_dumps(owned, JSON_COMPACT);
     json_decref(owned);
     return bytes;
 }
@@ -146,8 +145,7 @@ static int scramble(json_t *list, web_program *w, json_t *asked, tsl_err *err)
 char *web_scramble(web_program *w, const char *request)
 {
     tsl_err err = {TSL_EUSAGE, "the call is not JSON"};
-    json_t *asked = NULL, *list = json_array();
-    json_read(&asked, request, strlen(request), 0, NULL);
+    json_t *asked = json_loadb(request, strlen(request), 0, NULL), *list = json_array();
     int status = scramble(list, w, asked, &err);
     json_decref(asked);
     return give(list, status, &err);
@@ -236,8 +234,7 @@ static int solve(json_t **out, web_program *w, json_t *asked, tsl_err *err)
 char *web_solve(web_program *w, const char *request)
 {
     tsl_err err = {TSL_EUSAGE, "the call is not JSON"};
-    json_t *asked = NULL, *out = NULL;
-    json_read(&asked, request, strlen(request), 0, NULL);
+    json_t *asked = json_loadb(request, strlen(request), 0, NULL), *out = NULL;
     int status = solve(&out, w, asked, &err);
     json_decref(asked);
     return give(out, status, &err);

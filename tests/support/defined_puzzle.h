@@ -4,11 +4,11 @@
 
 #include "puzzle_checks.h"
 
+#include <jansson.h>
+
 #include "built_session.h"
 
 #include "generic/generic.c"
-
-#include "base/json.h"
 
 static session all;
 
@@ -28,7 +28,7 @@ static inline int define_json(defined **out, const json_t *table, tsl_err *err)
 {
     const tsl_puzzle *type;
     void *self;
-    char *json = json_text(table, JSON_COMPACT);
+    char *json = json_dumps(table, JSON_COMPACT);
     int status = define(&type, &self, json, strlen(json), err);
     free(json);
     *out = status == TSL_OK ? self : NULL;

@@ -10,7 +10,7 @@ WEB_CORE_SRC = $(filter-out core/base/native/%,$(CORE_SRC))
 WEB_PROGRAM_SRC = $(WEB_CORE_SRC) $(MAIN_SRC) $(filter-out $(WEB_WORKER_SRC) $(WEB_CRYPTO_SRC),$(WEB_SRC))
 WEB_WORKER_SRC := core/web/script.c core/web/platform_script.c core/web/no_system.c
 WEB_SCRIPT_SRC := $(filter-out %/main.c %/serve.c,$(WORKER_SRC)) $(WEB_WORKER_SRC) \
-              core/script/frame.c core/base/memory.c core/base/text.c core/base/json.c
+              core/script/frame.c core/base/memory.c core/base/text.c
 WEB_PLUGIN_SRC := $(wildcard plugins/lib/*.c $(foreach n,$(WEB_PLUGINS),plugins/$n.c plugins/$n/*.c plugins/$n/*/*.c))
 WEB_RENDER_SRC := $(wildcard plugins/lib/fit.c $(foreach n,$(WEB_RENDERS),plugins/$n/*.c))
 WEB_OBJ     = $(patsubst %.c,$(WEB)/obj/%.o,$(1))

@@ -8,7 +8,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/json.h"
 #include "base/memory.h"
 #include "data.h"
 #include "env.h"
@@ -31,7 +30,7 @@ static void read_request(run *r)
     const size_t most = r->setup->request;
     if (frame_read(&frame, r->fd, most, NULL) != FRAME_OK) _exit(0);
     json_decref(r->request);
-    if (json_read(&r->request, frame.bytes, frame.size, 0, NULL) != TSL_OK) _exit(1);
+    if (!(r->request = json_loadb(frame.bytes, frame.size, 0, NULL))) _exit(1);
     text_free(&frame);
     text_free(&r->values);
     if (request_field(r, "values") && frame_read(&r->values, r->fd, most, NULL) != FRAME_OK)

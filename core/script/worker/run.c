@@ -10,7 +10,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/json.h"
 #include "base/memory.h"
 #include "script/frame.h"
 #include "script/limits.h"
@@ -57,7 +56,7 @@ void run_stop(run *r, const char *fmt, ...)
     for (char *c = message; *c && !valid; c++)
         if (*c & 0x80) *c = '?';
     json_t *root = json_pack("{s:s}", "error", message);
-    answer.bytes = json_text(root, 0);
+    answer.bytes = json_dumps(root, 0);
     answer.size = strlen(answer.bytes);
     run_send(r, &answer);
     _exit(0);
@@ -188,7 +187,7 @@ static bool read_settings(setup *out, int fd)
     text frame = {0};
     json_t *s = NULL;
     if (frame_read(&frame, fd, SETTINGS_MAX, NULL) == FRAME_OK)
-        json_read(&s, frame.bytes, frame.size, 0, NULL);
+        s = json_loadb(frame.bytes, frame.size, 0, NULL);
     text_free(&frame);
     const char *version = json_string_value(json_object_get(s, "version"));
     *out = (setup){.memory = number(s, "memory"),

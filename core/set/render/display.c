@@ -1,10 +1,10 @@
 /* RENDER, display: a page for a screen whose parts are opened by the sheets' passcodes. */
 #include "pages.h"
 
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/json.h"
 #include "trust/sealing/archive.h"
 #include "trust/wire.h"
 
@@ -140,7 +140,7 @@ static int add_event(page *p, json_t *model, tsl_err *err)
 /* JSON in which no '<' ends the element it stands in. */
 static void add_data(text *out, const json_t *data)
 {
-    char *json = json_text(data, JSON_COMPACT);
+    char *json = json_dumps(data, JSON_COMPACT);
     for (const char *at = json; *at;) {
         const size_t plain = strcspn(at, "<");
         text_add_bytes(out, at, plain);

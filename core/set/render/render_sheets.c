@@ -1,12 +1,12 @@
 /* RENDER, sheets: laid out by a format, put together, rendered and locked on all cores. */
 #include "pages.h"
 
+#include <jansson.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "base/json.h"
 #include "base/memory.h"
 #include "base/pool.h"
 #include "set/render/layout.h"

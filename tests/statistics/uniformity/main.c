@@ -1,10 +1,10 @@
 /* Are all states of an event equally likely, as the program draws them? */
+#include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/json.h"
 #include "base/memory.h"
 #include "commands/command.h"
 #include "draws.h"
@@ -184,7 +184,7 @@ static int count_lines(tests *t, tsl_err *err)
     for (ssize_t size; status == TSL_OK && (size = getline(&line, &room, stdin)) > 0; lines++) {
         json_t *object = NULL;
         const char *state, *scramble;
-        if (json_read(&object, line, (size_t)size, 0, NULL) == TSL_OK &&
+        if ((object = json_loadb(line, (size_t)size, 0, NULL)) &&
             json_unpack(object, "{s:s, s:s}", "state", &state, "scramble", &scramble) == 0 &&
             strlen(state) == t->puzzle->type->facelet_count)
             count_letters(t, state, scramble);
