@@ -147,16 +147,6 @@ bool beacon_read(beacon *out, const char *line)
     return strcmp(line, "none") == 0;
 }
 
-void beacon_describe(text *out, const beacon *b)
-{
-    char when[UTC_SIZE];
-    utc_write(when, b->when);
-    if (b->kind == BEACON_DRAND)
-        text_addf(out, "drand round %" PRIu64, b->round);
-    else if (b->kind == BEACON_TEXT)
-        text_addf(out, "the text announced for %s", when);
-}
-
 /* ---- its value ---- */
 
 static bool is_hex(const char *s)

@@ -31,8 +31,6 @@ int beacon_choose(beacon *out, const beacon_choice *from, tsl_err *err);
 /* "none", "drand CHAIN ROUND TIME" or "text TIME ANNOUNCED"; false: the string is no such line. */
 void beacon_write(text *out, const beacon *b);
 bool beacon_read(beacon *out, const char *line);
-/* What it is called in a sentence: "drand round 1000". */
-void beacon_describe(text *out, const beacon *b);
 
 /* The line of its value: "RANDOMNESS SIGNATURE" (drand), or the digits of the text in their order.
  * A text can be written in many ways ("7.3 C", "+7.3C"), among which the last to reveal could

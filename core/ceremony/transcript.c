@@ -2,6 +2,7 @@
  * next. */
 #include "transcript.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -463,6 +464,17 @@ int share_make(share *s, const char *path, tsl_err *err)
     return status;
 }
 
+/* What it is called in a sentence: "drand round 1000". */
+static void describe_beacon(text *out, const beacon *b)
+{
+    char when[UTC_SIZE];
+    utc_write(when, b->when);
+    if (b->kind == BEACON_DRAND)
+        text_addf(out, "drand round %" PRIu64, b->round);
+    else if (b->kind == BEACON_TEXT)
+        text_addf(out, "the text announced for %s", when);
+}
+
 void ceremony_status_next(text *out, const transcript *t, const char *path)
 {
     char when[UTC_SIZE];
@@ -482,7 +494,7 @@ void ceremony_status_next(text *out, const transcript *t, const char *path)
             text_addf(out, "possible: a time stamp: 'twistseal ceremony stamp %s --request FILE'\n",
                       path);
         text_add(out, "missing: the value of ");
-        beacon_describe(out, &t->beacon);
+        describe_beacon(out, &t->beacon);
         utc_write(when, t->beacon.when);
         text_addf(out, ", public from %s: 'twistseal ceremony beacon %s'\n", when, path);
     } else if (!transcript_is_complete(t)) {
@@ -513,7 +525,7 @@ void ceremony_proof(text *out, const transcript *t, stamp_trust trust)
         return;
     }
     text_add(out, " and ");
-    beacon_describe(out, &t->beacon);
+    describe_beacon(out, &t->beacon);
     utc_write(when, t->stamped);
     if (t->stamp.size == 0)
         text_add(out, "; no time stamp shows that it was frozen before it");

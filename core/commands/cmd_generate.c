@@ -10,7 +10,7 @@
 #include "base/file.h"
 #include "base/moment.h"
 #include "command.h"
-#include "set/format/seed_file.h"
+#include "set/format/set_files.h"
 #include "set/write/make.h"
 #include "trust/secret.h"
 

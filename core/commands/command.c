@@ -16,7 +16,7 @@
 #include "base/memory.h"
 #include "base/report.h"
 #include "set/check/verify.h"
-#include "set/format/seed_file.h"
+#include "set/format/set_files.h"
 #include "set/write/make.h"
 #include "trust/hash.h"
 

@@ -1,6 +1,6 @@
 /* Fuzzes CONTENTS: there is one way to write what was read. */
-#include "set/format/contents.h"
 #include "fuzz.h"
+#include "set/format/set_files.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {

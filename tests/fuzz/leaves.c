@@ -1,6 +1,6 @@
 /* Fuzzes LEAVES, whose number of records the first byte gives. */
 #include "fuzz.h"
-#include "set/format/contents.h"
+#include "set/format/set_files.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {

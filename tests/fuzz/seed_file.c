@@ -1,6 +1,6 @@
 /* Fuzzes seed files: what is taken has a seed. */
-#include "set/format/seed_file.h"
 #include "fuzz.h"
+#include "set/format/set_files.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {

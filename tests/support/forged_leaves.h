@@ -3,8 +3,8 @@
 #ifndef TESTS_FORGED_LEAVES_H
 #define TESTS_FORGED_LEAVES_H
 
-#include "set/format/contents.h"
 #include "set/format/manifest.h"
+#include "set/format/set_files.h"
 #include "signed_set.h"
 #include "trust/sshsig.h"
 

@@ -6,9 +6,8 @@
 
 #include "base/file.h"
 #include "base/memory.h"
-#include "set/format/contents.h"
 #include "set/format/provenance.h"
-#include "set/format/seed_file.h"
+#include "set/format/set_files.h"
 #include "set/plan/draw.h"
 #include "set/read/set_reader.h"
 

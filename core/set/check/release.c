@@ -9,7 +9,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "set/format/manifest.h"
-#include "set/format/seed_file.h"
+#include "set/format/set_files.h"
 #include "set/read/set_reader.h"
 #include "trust/sshsig.h"
 

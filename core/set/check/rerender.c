@@ -12,7 +12,7 @@
 #include "plugin/sink.h"
 #include "set/check/sheet.h"
 #include "set/format/provenance.h"
-#include "set/format/seed_file.h"
+#include "set/format/set_files.h"
 #include "set/read/set_reader.h"
 #include "set/render/layout.h"
 #include "set/render/pages.h"

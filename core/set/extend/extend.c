@@ -6,7 +6,7 @@
 
 #include "base/memory.h"
 #include "set/format/manifest.h"
-#include "set/format/seed_file.h"
+#include "set/format/set_files.h"
 #include "set/read/set_reader.h"
 #include "trust/signing/signing.h"
 #include "trust/sshsig.h"

@@ -13,7 +13,7 @@
 #include "config/wcif.h"
 #include "set/format/manifest.h"
 #include "set/format/provenance.h"
-#include "set/format/seed_file.h"
+#include "set/format/set_files.h"
 #include "set/render/model.h"
 #include "trust/signatures.h"
 #include "trust/sshsig.h"

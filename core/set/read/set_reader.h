@@ -5,8 +5,7 @@
 #ifndef CORE_SET_READ_SET_READER_H
 #define CORE_SET_READ_SET_READER_H
 
-#include "set/format/contents.h"
-#include "set/format/seed_file.h"
+#include "set/format/set_files.h"
 #include "set/plan/filter.h"
 #include "set/read/folder.h"
 #include "trust/signatures.h"

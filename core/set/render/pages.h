@@ -7,7 +7,7 @@
 #include "base/progress.h"
 #include "base/text.h"
 #include "config/event.h"
-#include "set/format/contents.h"
+#include "set/format/set_files.h"
 #include "set/plan/plan.h"
 #include "trust/hash.h"
 #include "trust/secret.h"

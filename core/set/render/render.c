@@ -13,7 +13,7 @@
 #include "script/kind.h"
 #include "script/script.h"
 #include "set/format/provenance.h"
-#include "set/format/seed_file.h"
+#include "set/format/set_files.h"
 #include "set/render/layout.h"
 #include "set/render/model.h"
 #include "set/render/pages.h"

@@ -13,7 +13,7 @@
 #include "base/memory.h"
 #include "config/config.h"
 #include "set/format/provenance.h"
-#include "set/format/seed_file.h"
+#include "set/format/set_files.h"
 #include "set/plan/draw.h"
 #include "set/render/render.h"
 #include "trust/signing/signing.h"

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "set/format/contents.h"
+#include "set/format/set_files.h"
 #define SIGNED_SET "tests/data/small.yaml"
 #include "signed_set.h"
 

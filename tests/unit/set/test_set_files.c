@@ -9,8 +9,7 @@
 #include <cmocka.h>
 
 #include "changed_text.h"
-#include "set/format/contents.h"
-#include "set/format/seed_file.h"
+#include "set/format/set_files.h"
 
 #define DIGITS "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"
 
