@@ -21,10 +21,8 @@ struct folder {
     int fd;              /* -1: the files are an archive's */
     const archive *from; /* NULL: the files are on disk */
     folder_reports reports;
-    uint64_t left;     /* bytes that may still be digested */
-    size_t names;      /* looked at so far */
-    struct seen *seen; /* files of several names that were digested */
-    size_t seen_count;
+    uint64_t left; /* bytes that may still be digested */
+    size_t names;  /* looked at so far */
 };
 
 int folder_open(folder **out, const char *path, const folder_reports *reports, tsl_err *err)
@@ -53,7 +51,6 @@ void folder_free(folder *f)
 {
     if (!f) return;
     if (f->fd >= 0) close(f->fd);
-    free(f->seen);
     free(f);
 }
 
@@ -131,17 +128,11 @@ void folder_compare(const folder *f, const text *bytes, const named_digest *list
     if (!hash_equal(&sha256, &listed->sha256)) add_difference(f->reports.found, listed, &sha256);
 }
 
-/* A file that was digested: it may have several names (hard links). */
-typedef struct seen {
-    dev_t device;
-    ino_t inode;
-    digest sha256;
-} seen;
-
 static int check_output(folder *f, const named_digest *listed, tsl_err *err)
 {
     int fd;
-    struct stat info;
+    tsl_err why;
+    digest sha256;
     if (f->from) {
         const text *bytes = find_packed(f, listed->name);
         if (bytes) folder_compare(f, bytes, listed);
@@ -149,34 +140,15 @@ static int check_output(folder *f, const named_digest *listed, tsl_err *err)
     }
     int status = open_plain(&fd, f, listed->name, err);
     if (status != TSL_OK || fd < 0) return status;
-    if (fstat(fd, &info) != 0) status = file_fail(err, "read", listed->name, errno);
-    /* A file with one name is digested once in any case. */
-    const bool shared = status == TSL_OK && info.st_nlink > 1;
-    const seen *before = NULL;
-    for (size_t i = 0; shared && i < f->seen_count && !before; i++)
-        if (f->seen[i].device == info.st_dev && f->seen[i].inode == info.st_ino)
-            before = &f->seen[i];
-    seen file = {.device = info.st_dev, .inode = info.st_ino};
-    if (before) {
-        file = *before;
-    } else if (status == TSL_OK) {
-        tsl_err why;
-        status = hash_file(&file.sha256, &f->left, fd, &why);
-        if (status == TSL_ELIMIT)
-            tsl_fail(err, TSL_ELIMIT,
-                     "its files are larger than %llu GiB together: they were not all looked at",
-                     (unsigned long long)(SET_MAX >> 30));
-        else if (status != TSL_OK)
-            tsl_fail(err, why.code, "'%s': %s", listed->name, why.text);
-    }
-    if (status == TSL_OK && shared && !before) {
-        f->seen = xrealloc(f->seen, (f->seen_count + 1) * sizeof *f->seen);
-        f->seen[f->seen_count++] = file;
-    }
+    status = hash_file(&sha256, &f->left, fd, &why);
     close(fd);
-    if (status == TSL_OK && !hash_equal(&file.sha256, &listed->sha256))
-        add_difference(f->reports.found, listed, &file.sha256);
-    return status;
+    if (status == TSL_ELIMIT)
+        return tsl_fail(err, TSL_ELIMIT,
+                        "its files are larger than %llu GiB together: they were not all looked at",
+                        (unsigned long long)(SET_MAX >> 30));
+    if (status != TSL_OK) return tsl_fail(err, why.code, "'%s': %s", listed->name, why.text);
+    if (!hash_equal(&sha256, &listed->sha256)) add_difference(f->reports.found, listed, &sha256);
+    return TSL_OK;
 }
 
 /* ---- strangers ---- */

@@ -1,4 +1,4 @@
-/* The files of a set are plain files below its folder, and each is digested once. */
+/* The files of a set are plain files below its folder. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -74,29 +74,6 @@ static void what_was_not_signed_is_named(void **state)
     manifest_free(&m);
 }
 
-/* 70 names of one file of 64 MiB: read 70 times they would be more than any set is. */
-static void a_file_of_many_names_is_digested_once(void **state)
-{
-    (void)state;
-    manifest m = {0};
-    digest d;
-    const size_t size = 64 << 20;
-    assert_int_equal(run("rm -rf set && mkdir set && truncate -s %zu set/0", size), 0);
-    assert_int_equal(run("for i in $(seq 1 69); do ln set/0 set/$i; done"), 0);
-    char *zeros = calloc(size, 1);
-    assert_non_null(zeros);
-    hash_bytes(&d, zeros, size);
-    free(zeros);
-    for (unsigned i = 0; i < 70; i++) {
-        char name[8];
-        snprintf(name, sizeof name, "%u", i);
-        assert_int_equal(manifest_add(&m.outputs, name, &d, NULL), TSL_OK);
-    }
-    manifest_sort(&m.outputs);
-    assert_string_equal(check(&m), "");
-    manifest_free(&m);
-}
-
 /* What may be there is compared only where it is. */
 static void a_file_that_may_be_missing_is_compared_where_it_is_there(void **state)
 {
@@ -149,7 +126,6 @@ int main(void)
         cmocka_unit_test(what_was_not_signed_is_named),
         cmocka_unit_test(a_file_that_may_be_missing_is_compared_where_it_is_there),
         cmocka_unit_test(what_systems_leave_by_themselves_is_named_and_proves_nothing),
-        cmocka_unit_test(a_file_of_many_names_is_digested_once),
     };
     return cmocka_run_group_tests(tests, scratch_enter, scratch_leave);
 }
