@@ -601,6 +601,19 @@ class Locked:
 
 
 LOCKED = Locked(PUZZLE)
+TOO_MANY = b"""  "333mbf": {
+   "filters": [],
+   "rounds": [
+    {
+     "copies": 1,
+     "cubes": 180,
+     "extras": 3,
+     "format": "3",
+     "sets": 100
+    }
+   ]
+  },
+"""
 FORGERIES = (  # name, what is done, the four exit codes
     ("honest", lambda c: None, (0, 0, 0, 0)),
     ("honest_signed_by_another_trusted_key", lambda c: c.list_outputs(), (0, 0, 0, 0)),
@@ -751,6 +764,9 @@ FORGERIES = (  # name, what is done, the four exit codes
     ("config_with_a_filter_that_is_not_there", config(b"scripts/few.lua", b"scripts/none.lua"), (2, 2, 0, 0)),
     ("config_of_more_sets", config(b'"sets": 2', b'"sets": 3'), NO),
     ("config_of_millions", config(b'"sets": 2', b'"sets": 100'), NO),
+    ("config_of_more_than_a_set_may_have", config(b'  "222": {', TOO_MANY + b'  "222": {'), NO),
+    ("config_and_tree_of_more_than_a_set_may_have",
+     both(config(b'  "222": {', TOO_MANY + b'  "222": {'), edit("tree: 19 ", "tree: 108019 ")), (2, 2, 1, 0)),
     ("config_of_no_sets", config(b'"sets": 1', b'"sets": 0'), NO),
     ("config_of_a_round_of_none", config(b'"sets": 2', b'"sets": 0'), NO),
     ("config_of_a_round_of_none_before", config(b'"sets": 2', b'"sets": 0,\n     "sets_before": 1'), NO),
