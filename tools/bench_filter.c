@@ -50,9 +50,9 @@ static int ask(script_host *host, const json_t *parameters, size_t count, tsl_er
 
 static int measure(script_host *host, tsl_err *err)
 {
-    json_t *parameters = NULL;
-    int status =
-        script_parameters(&parameters, host, "filters/length", "{\"least\":20,\"most\":20}", err);
+    json_t *parameters = NULL, *given = json_pack("{s:i, s:i}", "least", 20, "most", 20);
+    int status = script_parameters(&parameters, host, "filters/length", given, err);
+    json_decref(given);
     for (size_t batch = 1; batch <= BATCH_MAX && status == TSL_OK; batch *= 10) {
         double us[RUNS] = {0};
         status = ask(host, parameters, batch, err); /* the worker starts */

@@ -45,13 +45,6 @@ size_t competition_scrambles(const competition_round *r)
     return (size_t)(r->sets - r->sets_before) * (r->attempts + r->extras) * r->cubes;
 }
 
-json_t *script_use_parameters(const script_use *use)
-{
-    const char *bytes = use->parameters ? use->parameters : "";
-    json_t *parameters = json_loadb(bytes, strlen(bytes), 0, NULL);
-    return parameters ? parameters : json_object();
-}
-
 /* ---- the canonical description ---- */
 
 /* 15 digits: every number with decimals prints as it was written. */
@@ -72,8 +65,8 @@ static json_t *describe_scripts(const script_use *scripts, size_t count)
         char *name = described_name(s->name);
         json_t *use = json_string(name);
         free(name);
-        if (strcmp(s->parameters, "{}") != 0) {
-            json_t *mixed = script_use_parameters(s);
+        if (json_object_size(s->parameters) > 0) {
+            json_t *mixed = json_copy(s->parameters);
             json_object_set_new(mixed, "use", use);
             char *sorted = json_dumps(mixed, CANONICAL | JSON_SORT_KEYS);
             json_decref(mixed);
@@ -190,7 +183,7 @@ void script_use_free(script_use *use)
 {
     free(use->name);
     free(use->script);
-    free(use->parameters);
+    json_decref(use->parameters);
 }
 
 static void free_scripts(script_use *scripts, size_t count)

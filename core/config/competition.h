@@ -54,16 +54,14 @@ typedef struct competition_round {
     unsigned sets_before; /* of `sets`, in the signed sets that this one extends */
 } competition_round;
 
-/* A script named in the file, with the parameters given to it as JSON text ("{}" if none). */
+/* A script named in the file, with the parameters given to it: an object, {} if there are none. */
 typedef struct script_use {
     char *name;   /* a built-in name or an absolute path */
     char *script; /* what script_load takes: "formats/text", or the path */
-    char *parameters;
+    json_t *parameters;
     written item; /* the name, or the mapping with `use` */
 } script_use;
 
-/* The parameters, {} if there are none. The caller owns them. */
-json_t *script_use_parameters(const script_use *use);
 /* Frees what it has. */
 void script_use_free(script_use *use);
 

@@ -128,20 +128,19 @@ static void write_round(text *out, const char *event_id, const competition_round
               competition_scrambles(r));
 }
 
-static bool has_parameters(const script_use *use)
-{
-    return use->parameters[1] != '}';
-}
-
 /* In one line, or a line for each where several have parameters. */
 static void write_scripts(text *out, const char *title, const script_use *list, size_t count)
 {
     size_t with = 0;
-    for (size_t i = 0; i < count; i++) with += has_parameters(&list[i]);
+    for (size_t i = 0; i < count; i++) with += json_object_size(list[i].parameters) > 0;
     text_addf(out, "%s:", title);
     for (size_t i = 0; i < count; i++) {
         text_addf(out, "%s%s", with > 1 ? "\n  " : i ? ", " : " ", list[i].name);
-        if (has_parameters(&list[i])) text_addf(out, " %s", list[i].parameters);
+        if (json_object_size(list[i].parameters) == 0) continue;
+        char *parameters =
+            json_dumps(list[i].parameters, JSON_COMPACT | JSON_SORT_KEYS | JSON_REAL_PRECISION(15));
+        text_addf(out, " %s", parameters);
+        free(parameters);
     }
     text_add(out, "\n");
 }

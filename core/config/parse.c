@@ -110,8 +110,8 @@ static bool is_word(const char *s)
     return size >= 1 && size <= 64 && s[size] == '\0' && s[0] != '-' && s[0] != '_';
 }
 
-/* The parameters of a mapping, as canonical JSON text. What is wrong is left out, and reported. */
-static char *read_parameters(reader *rd, const node *map)
+/* The parameters of a mapping. What is wrong is left out, and reported. */
+static json_t *read_parameters(reader *rd, const node *map)
 {
     json_t *all = json_object();
     for (const node *key = map->first; key; key = key->next->next) {
@@ -128,9 +128,7 @@ static char *read_parameters(reader *rd, const node *map)
         }
         if (value) json_object_set_new(all, key->text, value);
     }
-    char *canonical = json_dumps(all, JSON_COMPACT | JSON_SORT_KEYS | JSON_REAL_PRECISION(15));
-    json_decref(all);
-    return canonical;
+    return all;
 }
 
 /* ---- scripts ---- */
@@ -161,12 +159,12 @@ static void read_script(reader *rd, const field *f, const node *item, script_use
         report_add(rd->r, item->at, "an item of '%s' lacks 'use'", f->key);
         return;
     }
-    char *parameters = item->kind == NODE_MAP ? read_parameters(rd, item) : xstrdup("{}");
+    json_t *parameters = item->kind == NODE_MAP ? read_parameters(rd, item) : json_object();
     read_script_name(rd, f, name, out);
     if (rd->r->count + rd->r->more == problems)
         out->parameters = parameters;
     else
-        free(parameters);
+        json_decref(parameters);
 }
 
 void reader_refuse_field(reader *rd, const field *f, const node *value)
@@ -511,7 +509,7 @@ int config_parse(competition *c, report *r, tsl_err *err)
         c->formats = xcalloc(COUNT, sizeof *c->formats);
         for (; c->format_count < COUNT; c->format_count++) {
             c->formats[c->format_count].name = xstrdup(formats[c->format_count]);
-            c->formats[c->format_count].parameters = xstrdup("{}");
+            c->formats[c->format_count].parameters = json_object();
         }
     }
     return rd.trouble.code == TSL_OK ? TSL_OK

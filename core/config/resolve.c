@@ -153,7 +153,7 @@ static void report_twice(resolver *rs, const script_use *list, size_t count)
     const script_use *b = &list[count];
     for (const script_use *a = list; a < b; a++) {
         if (!a->name || !b->name || !a->parameters || !b->parameters ||
-            strcmp(a->name, b->name) != 0 || strcmp(a->parameters, b->parameters) != 0)
+            strcmp(a->name, b->name) != 0 || !json_equal(a->parameters, b->parameters))
             continue;
         report_add(rs->rd.r, b->item->at, "'%s' has '%.100s' twice", rs->folder, a->name);
         return;
@@ -417,30 +417,22 @@ static void drop_activities(competition *c, const char *names, const char *left_
     c->activity_count = kept;
 }
 
-static void put_parameters(script_use *use, const json_t *all)
-{
-    free(use->parameters);
-    use->parameters = json_dumps(all, JSON_COMPACT | JSON_SORT_KEYS);
-}
-
 /* A format that is for some events ("events: [333fm]") goes with them. */
 static void narrow_formats(competition *c, const char *names)
 {
     size_t kept = 0;
     for (size_t i = 0; i < c->format_count; i++) {
         script_use *f = &c->formats[i];
-        json_t *all = script_use_parameters(f), *id;
+        json_t *id, *events = json_object_get(f->parameters, "events"), *some = json_array();
         size_t k;
-        json_t *events = json_object_get(all, "events"), *some = json_array();
         json_array_foreach(events, k, id)
         {
             const char *name = json_string_value(id);
             if (!name || is_named(names, name)) json_array_append(some, id);
         }
         const size_t left = json_array_size(some), given = json_array_size(events);
-        json_object_set_new(all, "events", some);
-        if (left > 0 && left < given) put_parameters(f, all);
-        json_decref(all);
+        if (left > 0 && left < given) json_object_set(f->parameters, "events", some);
+        json_decref(some);
         if (left > 0 || given == 0)
             c->formats[kept++] = *f;
         else
@@ -478,11 +470,8 @@ int part_choose(competition *c, const char *events, tsl_err *err)
 /* Where the file does not say it. */
 static void set_parameter(script_use *use, const char *key, json_t *value)
 {
-    json_t *all = script_use_parameters(use);
-    if (!json_object_get(all, key)) json_object_set(all, key, value);
-    put_parameters(use, all);
+    if (!json_object_get(use->parameters, key)) json_object_set(use->parameters, key, value);
     json_decref(value);
-    json_decref(all);
 }
 
 /* What the first sheets call their sets, where the file says it; NULL: it does not. */
@@ -492,9 +481,7 @@ static json_t *sets_of_sheets(const competition *c)
     for (size_t i = 0; i < c->format_count && !sets; i++) {
         const script_use *use = &c->formats[i];
         if (!use->name || strcmp(use->name, "sheets") != 0) continue;
-        json_t *all = script_use_parameters(use);
-        sets = json_incref(json_object_get(all, "sets"));
-        json_decref(all);
+        sets = json_incref(json_object_get(use->parameters, "sets"));
     }
     return sets;
 }

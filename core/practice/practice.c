@@ -78,9 +78,8 @@ static int take_document(text *out, outputs *all, tsl_err *err)
 
 int practice_sheets(text *out, const plan *p, unsigned jobs, const session *s, tsl_err *err)
 {
-    char name[] = "sheets", script[] = "formats/sheets", none[] = "{}", id[] = "Practice",
-         paper[] = "a4";
-    script_use format = {.name = name, .script = script, .parameters = none};
+    char name[] = "sheets", script[] = "formats/sheets", id[] = "Practice", paper[] = "a4";
+    script_use format = {.name = name, .script = script, .parameters = json_object()};
     competition c = *p->competition;
     plan named = *p;
     outputs all = {0};
@@ -94,6 +93,7 @@ int practice_sheets(text *out, const plan *p, unsigned jobs, const session *s, t
     int status = render_all(&all, &named, &facts, s, err);
     if (status == TSL_OK) status = take_document(out, &all, err);
     outputs_free(&all);
+    json_decref(format.parameters);
     return status;
 }
 

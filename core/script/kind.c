@@ -243,7 +243,7 @@ static int ask_check(report *r, script_host *host, const script_source *s, json_
     return script_blame(s, status, err);
 }
 
-int script_check_parameters(json_t **out, script_host *host, const char *name, const char *values,
+int script_check_parameters(json_t **out, script_host *host, const char *name, const json_t *values,
                             report *r, tsl_err *err)
 {
     *out = NULL;
@@ -258,20 +258,18 @@ int script_check_parameters(json_t **out, script_host *host, const char *name, c
         if (err) err->code = TSL_EBROKEN;
         return TSL_EBROKEN;
     }
-    json_t *filled = json_object(),
-           *root = json_loadb(values, strlen(values), JSON_REJECT_DUPLICATES, NULL);
-    if (!json_is_object(root))
+    json_t *filled = json_object();
+    if (!json_is_object(values))
         status = tsl_fail(err, TSL_EINPUT, "the parameters of '%s' must be 'name: value'", s->name);
-    if (status == TSL_OK) fill_values(filled, r, s, declared, root);
+    if (status == TSL_OK) fill_values(filled, r, s, declared, values);
     if (status == TSL_OK && r->count == 0 && script_has(host, name, "check"))
         status = ask_check(r, host, s, filled, err);
     if (status == TSL_OK && r->count == 0) *out = json_incref(filled);
-    json_decref(root);
     json_decref(filled);
     return status;
 }
 
-int script_parameters(json_t **out, script_host *host, const char *name, const char *values,
+int script_parameters(json_t **out, script_host *host, const char *name, const json_t *values,
                       tsl_err *err)
 {
     report r = {.name = NULL};

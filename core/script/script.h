@@ -107,16 +107,16 @@ void script_restrict(script_host *host, const script_list *list);
 
 /* Checks the parameters given to a format or a filter. */
 
-/* The parameters of a format or filter as the script gets them. `values` is the JSON object of
- * those that a user gave ("{}" for none). They are checked against its declaration, with defaults
+/* The parameters of a format or filter as the script gets them. `values` is the object of those
+ * that a user gave. They are checked against its declaration, with defaults
  * filled in, then checked by its function `check`, if it has one. Each parameter that is unknown,
  * missing or wrong is a problem in `r`, with its name as key; *out is then NULL. *out is the
  * caller's. */
-int script_check_parameters(json_t **out, script_host *host, const char *name, const char *values,
+int script_check_parameters(json_t **out, script_host *host, const char *name, const json_t *values,
                             report *r, tsl_err *err);
 
 /* The same, with problems as an error: TSL_EINPUT with a line for each. */
-int script_parameters(json_t **out, script_host *host, const char *name, const char *values,
+int script_parameters(json_t **out, script_host *host, const char *name, const json_t *values,
                       tsl_err *err);
 
 #endif

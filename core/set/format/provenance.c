@@ -57,13 +57,12 @@ static int add_recoloured(script_list *list, script_host *scripts, const json_t 
 /* The format, the words of its language, and the list of passcodes that goes with sheets. */
 static int add_format(script_list *list, const script_use *use, script_host *scripts, tsl_err *err)
 {
-    json_t *parameters = script_use_parameters(use);
+    const json_t *parameters = use->parameters;
     int status = script_list_add(list, scripts, use->script, err);
     const char *language = json_string_value(json_object_get(parameters, "language"));
     if (status == TSL_OK) status = add_built_in(list, scripts, "i18n", language, err);
     if (status == TSL_OK)
         status = add_recoloured(list, scripts, json_object_get(parameters, "colours"), err);
-    json_decref(parameters);
     return status;
 }
 
@@ -133,16 +132,15 @@ int provenance_collect(manifest *m, const plan *p, const session *s, tsl_err *er
     for (size_t i = 0; i < c->format_count && status == TSL_OK; i++) {
         const script_use *use = &c->formats[i];
         const plugin_offer *ignored;
-        json_t *table = NULL, *parameters = script_use_parameters(use);
+        json_t *table = NULL;
         status = script_table(&table, s->scripts, use->script, err);
         const char *kind = json_string_value(json_object_get(table, "kind"));
-        const char *as = json_string_value(json_object_get(parameters, "as"));
+        const char *as = json_string_value(json_object_get(use->parameters, "as"));
         from = NULL;
         if (status == TSL_OK && kind && strcmp(kind, "sheets") == 0)
             status = plugin_host_renderer_offer(&ignored, &from, s->plugins, as ? as : "pdf", err);
         if (status == TSL_OK && from) status = add_plugin(m, from, err);
         json_decref(table);
-        json_decref(parameters);
     }
     manifest_sort(&m->scripts);
     manifest_sort(&m->plugins);

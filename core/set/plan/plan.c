@@ -134,10 +134,12 @@ static competition *competition_of(const plan_wish *wish)
         .number = 1, .format = '1', .attempts = wish->count, .sets = 1, .cubes = 1, .copies = 1};
     e->filters = xcalloc(1, sizeof *e->filters);
     if (!wish->filter) return c;
+    const char *given = wish->parameters ? wish->parameters : "";
     e->filter_count = 1;
-    *e->filters = (script_use){.name = xstrdup(wish->filter),
-                               .script = xstrdup(wish->filter),
-                               .parameters = wish->parameters ? xstrdup(wish->parameters) : NULL};
+    *e->filters =
+        (script_use){.name = xstrdup(wish->filter),
+                     .script = xstrdup(wish->filter),
+                     .parameters = json_loadb(given, strlen(given), JSON_REJECT_DUPLICATES, NULL)};
     return c;
 }
 

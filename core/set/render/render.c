@@ -154,11 +154,8 @@ static json_t *language_of(const competition *c)
 {
     for (size_t i = 0; i < c->format_count; i++) {
         if (strcmp(c->formats[i].script, "formats/sheets") != 0) continue;
-        json_t *given = script_use_parameters(&c->formats[i]);
-        json_t *language = json_incref(json_object_get(given, "language"));
-        json_decref(given);
-        if (json_is_string(language)) return language;
-        json_decref(language);
+        json_t *language = json_object_get(c->formats[i].parameters, "language");
+        if (json_is_string(language)) return json_incref(language);
         break;
     }
     return json_string("en");

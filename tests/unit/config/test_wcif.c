@@ -732,7 +732,7 @@ static void colours_of_what_is_no_cube_are_not_used(void **state)
         snprintf(note, sizeof note, "the colours of %s are not used", ids[i]);
         competition *c = load(json);
         assert_non_null(strstr(c->notes.bytes, note));
-        assert_string_equal(c->formats[2].parameters, "{}");
+        assert_int_equal(json_object_size(c->formats[2].parameters), 0);
         competition_free(c);
     }
 }

@@ -266,16 +266,14 @@ static bool accepts_moves(const char *name, json_t *given, const char *candidate
 {
     tsl_err err = {0};
     bool verdict = false;
-    char *given_json = json_dumps(given, 0);
     json_t *parameters = NULL;
-    int status = script_parameters(&parameters, host, name, given_json, &err);
+    int status = script_parameters(&parameters, host, name, given, &err);
     const script_batch batch = {name, "accept_moves", parameters, &candidate, 1};
     if (status == TSL_OK) status = script_filter(&verdict, host, &batch, &err);
     assert_string_equal(err.text, "");
     assert_int_equal(status, TSL_OK);
     json_decref(parameters);
     json_decref(given);
-    free(given_json);
     return verdict;
 }
 

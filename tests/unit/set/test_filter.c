@@ -180,8 +180,8 @@ static void add_filter(bench *b, const char *body, const char *parameters)
 {
     static char name[] = "test-filter";
     script_use *use = &b->uses[b->competition_event.filter_count++];
-    *use =
-        (script_use){.name = name, .script = load_script(body), .parameters = strdup(parameters)};
+    *use = (script_use){
+        .name = name, .script = load_script(body), .parameters = json_loads(parameters, 0, NULL)};
 }
 
 static void free_bench(bench *b)
@@ -192,7 +192,7 @@ static void free_bench(bench *b)
     }
     for (size_t i = 0; i < b->competition_event.filter_count; i++) {
         free(b->uses[i].script);
-        free(b->uses[i].parameters);
+        json_decref(b->uses[i].parameters);
     }
     filter_set_free(b->filters);
     secret_free(&b->root);
