@@ -135,12 +135,33 @@ static void write_list(writer *w, int index, const place *p, size_t depth)
     text_add(w->out, "]");
 }
 
-static int compare_keys(const void *a, const void *b)
+static int compare_keys(const key *x, const key *y)
 {
-    const key *x = a, *y = b;
     int order = memcmp(x->bytes, y->bytes, x->size < y->size ? x->size : y->size);
     if (order) return order;
     return x->size < y->size ? -1 : x->size > y->size;
+}
+
+/* By heapsort: a C library's qsort may ask how much memory the machine has, which ends a confined
+ * worker. */
+static void sort_keys(key *keys, size_t n)
+{
+    for (size_t begin = n / 2, end = n; end > 1;) {
+        key moved;
+        if (begin > 0) {
+            moved = keys[--begin];
+        } else {
+            moved = keys[--end];
+            keys[end] = keys[0];
+        }
+        size_t at = begin;
+        for (size_t child; (child = 2 * at + 1) < end; at = child) {
+            if (child + 1 < end && compare_keys(&keys[child], &keys[child + 1]) < 0) child++;
+            if (compare_keys(&moved, &keys[child]) >= 0) break;
+            keys[at] = keys[child];
+        }
+        keys[at] = moved;
+    }
 }
 
 static void write_object(writer *w, int index, const place *p, size_t depth, size_t count)
@@ -153,7 +174,7 @@ static void write_object(writer *w, int index, const place *p, size_t depth, siz
         keys[n].bytes = lua_tolstring(w->L, -2, &keys[n].size);
         n++;
     }
-    qsort(keys, n, sizeof *keys, compare_keys);
+    sort_keys(keys, n);
     text_add(w->out, "{");
     for (const key *k = keys; k < keys + n; k++) {
         if (k > keys) text_add(w->out, ",");

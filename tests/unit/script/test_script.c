@@ -324,6 +324,24 @@ static void sorting_tells_nothing_of_the_clock(void **state)
     free(first);
 }
 
+/* In data, too; more keys than the C library sorts without asking what memory there is. */
+static void keys_of_data_are_sorted(void **state)
+{
+    (void)state;
+    char *got = call_body("return { f = function() local t = {} for i = 1, 3000 do\n"
+                          "t[fmt.int(i * 1009 % 3001, 4)] = i end return t end }",
+                          json_array());
+    unsigned count = 0, last = 0, number;
+    for (const char *at = got; (at = strchr(at, '"')); at = strchr(at + 1, '"') + 1) {
+        assert_int_equal(sscanf(at, "\"%4u\"", &number), 1);
+        assert_true(number > last);
+        last = number;
+        count++;
+    }
+    assert_int_equal(count, 3000);
+    free(got);
+}
+
 #define SORT(body) "return { f = function() " body " end }"
 
 static void lists_are_sorted_and_equal_ones_stay_in_order(void **state)
@@ -545,6 +563,7 @@ int main(void)
         cmocka_unit_test(what_went_in_never_stands_in_an_error),
         cmocka_unit_test(the_same_call_gives_the_same_bytes),
         cmocka_unit_test(sorting_tells_nothing_of_the_clock),
+        cmocka_unit_test(keys_of_data_are_sorted),
         cmocka_unit_test(lists_are_sorted_and_equal_ones_stay_in_order),
         cmocka_unit_test(no_state_is_left_from_call_to_call),
         cmocka_unit_test(tables_come_without_their_functions),
