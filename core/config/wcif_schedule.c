@@ -316,7 +316,7 @@ static void complete_leaf(walk *w, json_t *leaf, const char *path)
     }
     json_t *children = json_array();
     for (size_t i = 0; i < a->set_count; i++) {
-        char code[120];
+        char code[128];
         json_t *child = json_deep_copy(leaf);
         snprintf(code, sizeof code, "%.100s-g%zu",
                  json_string_value(json_object_get(leaf, "activityCode")), i + 1);
