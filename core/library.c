@@ -49,6 +49,12 @@ static int tell_arguments(int status, tsl_err *err)
     return status;
 }
 
+/* A status of the caller's own, of tsl_take for example, comes without a message. */
+static void clear(tsl_err *err)
+{
+    if (err) err->text[0] = '\0';
+}
+
 const char *tsl_version(void)
 {
     return TSL_VERSION;
@@ -56,6 +62,7 @@ const char *tsl_version(void)
 
 int tsl_open_at(tsl_library **out, const char *directory, const char *const *plugins, tsl_err *err)
 {
+    if (!out) return tsl_fail(err, TSL_EUSAGE, "tsl_open needs where the library goes");
     tsl_library *library = xcalloc(1, sizeof *library);
     int status = TSL_OK;
     *out = NULL;
@@ -109,6 +116,8 @@ int tsl_cube3_random(tsl_library *library, tsl_cube3 *out, tsl_err *err)
 {
     const puzzle *cube = NULL;
     rng_stream stream;
+    if (!library || !out)
+        return tsl_fail(err, TSL_EUSAGE, "tsl_cube3_random needs a library and a cube");
     int status = find_puzzle(&cube, library, "333", err);
     if (status == TSL_OK) status = rng_open_live(&stream, err);
     if (status != TSL_OK) return status;
@@ -121,6 +130,8 @@ int tsl_cube3_random(tsl_library *library, tsl_cube3 *out, tsl_err *err)
 
 int tsl_cube3_parse(tsl_cube3 *out, const char *facelets, tsl_err *err)
 {
+    if (!out || !facelets)
+        return tsl_fail(err, TSL_EUSAGE, "tsl_cube3_parse needs a cube and facelets");
     return cube_from_facelets(out, facelets, err);
 }
 
@@ -131,6 +142,7 @@ void tsl_cube3_facelets(char out[55], const tsl_cube3 *cube)
 
 int tsl_cube3_apply(tsl_cube3 *cube, const char *moves, tsl_err *err)
 {
+    if (!cube || !moves) return tsl_fail(err, TSL_EUSAGE, "tsl_cube3_apply needs a cube and moves");
     return cube_apply(cube, moves, err);
 }
 
@@ -157,6 +169,8 @@ int tsl_cube3_solve(tsl_library *library, char out[TSL_SCRAMBLE_MAX], const tsl_
     char facelets[55];
     tsl_cube3 checked;
     const tsl_engine3 *engine = NULL;
+    if (!library || !out || !cube)
+        return tsl_fail(err, TSL_EUSAGE, "tsl_cube3_solve needs a library, a cube and room");
     const tsl_host *host = plugin_host_lend(library->session.plugins);
     pthread_mutex_lock(&library->lock);
     int status = host->engine3(host, &engine, err);
@@ -262,6 +276,7 @@ int tsl_scrambles(tsl_library *library, const tsl_wish *wish, tsl_take *take, vo
     const event *e = NULL;
     plan *p = NULL;
     char *filter = NULL;
+    clear(err);
     pthread_mutex_lock(&library->lock);
     int status = session_event(&e, &library->session, wish->event, err);
     if (status == TSL_OK && wish->filter)
@@ -299,6 +314,8 @@ int tsl_scramble(tsl_library *library, char scramble[TSL_SCRAMBLE_MAX],
                  char facelets[TSL_FACELETS_MAX], const char *event_id, tsl_err *err)
 {
     scrambled out = {scramble, facelets};
+    if (!scramble || !facelets)
+        return tsl_fail(err, TSL_EUSAGE, "tsl_scramble needs room for scramble and facelets");
     const tsl_wish wish = {.event = event_id, .jobs = 1};
     return tsl_scrambles(library, &wish, copy_scramble, &out, err);
 }
@@ -345,6 +362,7 @@ void tsl_state_facelets(const tsl_state *state, char out[TSL_FACELETS_MAX])
 
 int tsl_state_draw(tsl_state *state, const char *subset, tsl_err *err)
 {
+    if (!state) return tsl_fail(err, TSL_EUSAGE, "tsl_state_draw needs a state");
     const puzzle *p = state->puzzle;
     const tsl_subset *from = NULL;
     rng_stream stream;
@@ -360,13 +378,16 @@ int tsl_state_draw(tsl_state *state, const char *subset, tsl_err *err)
 
 int tsl_state_apply(tsl_state *state, const char *moves, tsl_err *err)
 {
-    if (!moves) return tsl_fail(err, TSL_EUSAGE, "tsl_state_apply needs moves");
+    if (!state || !moves)
+        return tsl_fail(err, TSL_EUSAGE, "tsl_state_apply needs a state and moves");
     return state->puzzle->type->apply(state->puzzle->self, state->bytes, moves, err);
 }
 
 int tsl_state_scramble(const tsl_state *state, char out[TSL_SCRAMBLE_MAX], unsigned nth,
                        tsl_err *err)
 {
+    if (!state || !out)
+        return tsl_fail(err, TSL_EUSAGE, "tsl_state_scramble needs a state and room");
     const puzzle *p = state->puzzle;
     size_t size = 0;
     rng_stream stream;
@@ -386,6 +407,8 @@ int tsl_state_scramble(const tsl_state *state, char out[TSL_SCRAMBLE_MAX], unsig
 int tsl_state_solve(const tsl_state *state, tsl_answer *out, const tsl_ask *ask, tsl_err *err)
 {
     puzzle_solver one = {0};
+    if (!state || !out)
+        return tsl_fail(err, TSL_EUSAGE, "tsl_state_solve needs a state and an answer");
     const solver_options options = {.optimal = ask && ask->optimal,
                                     .moves = ask ? ask->moves : NULL,
                                     .nth = ask ? ask->nth : 0,
@@ -410,6 +433,8 @@ const tsl_subset *tsl_state_subsets(const tsl_state *state)
 
 int tsl_state_trait(const tsl_state *state, int32_t *out, const char *name, tsl_err *err)
 {
+    if (!state || !out || !name)
+        return tsl_fail(err, TSL_EUSAGE, "tsl_state_trait needs a state, a name and a number");
     const puzzle *p = state->puzzle;
     const tsl_trait *t = p->type->traits;
     while (t && t->name && strcmp(t->name, name) != 0) t++;
@@ -424,6 +449,8 @@ int tsl_state_trait(const tsl_state *state, int32_t *out, const char *name, tsl_
 
 int tsl_state_picture(const tsl_state *state, char **svg, tsl_err *err)
 {
+    if (!state || !svg)
+        return tsl_fail(err, TSL_EUSAGE, "tsl_state_picture needs a state and where to put it");
     const session *s = &state->library->session;
     char shown[TSL_FACELETS_MAX];
     slot one = {.puzzle = state->puzzle, .facelets = shown};
@@ -457,6 +484,7 @@ static int run_in_session(tsl_library *library, int (*job)(void *, const session
                           void *context, tsl_err *err)
 {
     session s;
+    clear(err);
     pthread_mutex_lock(&library->lock);
     int status = open_session(&s, library, err);
     if (status == TSL_OK) status = job(context, &s, err);
@@ -506,9 +534,9 @@ static int generate_set(void *context, const session *s, tsl_err *err)
 
 int tsl_generate(tsl_library *library, tsl_set *out, const tsl_set_request *r, tsl_err *err)
 {
-    if (!library || !r || !r->file || !r->key)
+    if (!library || !out || !r || !r->file || !r->key)
         return tsl_fail(err, TSL_EUSAGE,
-                        "tsl_generate needs a library, a request, its file and its key");
+                        "tsl_generate needs a library, a request, its file and key, and a result");
     const make_request request = {.file = r->file,
                                   .key = r->key,
                                   .ask = give_passphrase,

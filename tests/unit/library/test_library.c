@@ -324,6 +324,79 @@ static void wishes_are_granted_or_refused(void **state)
     tsl_close(library);
 }
 
+static int end_it(void *self, const char *scramble, const char *facelets)
+{
+    (void)self, (void)scramble, (void)facelets;
+    return TSL_ELIMIT;
+}
+
+/* A status of the caller's own comes without a message, and the message is not looked for. */
+static void a_caller_who_ends_a_call_says_nothing(void **state)
+{
+    (void)state;
+    const tsl_wish wish = {.event = "222"};
+    tsl_library *library;
+    assert_int_equal(tsl_open(&library, NULL), TSL_OK);
+    tsl_err *err = malloc(sizeof *err);
+    memset(err, '-', sizeof *err); /* as memory may be */
+    assert_int_equal(tsl_scrambles(library, &wish, end_it, NULL, err), TSL_ELIMIT);
+    assert_string_equal(err->text, "");
+    free(err);
+    tsl_close(library);
+}
+
+#define REFUSED(call)                                                                              \
+    do {                                                                                           \
+        err.text[0] = '\0';                                                                        \
+        assert_int_equal(call, TSL_EUSAGE);                                                        \
+        assert_non_null(strstr(err.text, " needs "));                                              \
+    } while (0)
+
+static void null_where_something_must_be_is_refused(void **state)
+{
+    (void)state;
+    tsl_library *l;
+    tsl_state *s;
+    tsl_cube3 cube;
+    tsl_set set;
+    tsl_answer answer;
+    tsl_err err = {0};
+    char moves[TSL_SCRAMBLE_MAX], shown[TSL_FACELETS_MAX], *svg;
+    int32_t value;
+    const tsl_set_request request = {.file = "x.yaml", .key = "key"};
+    REFUSED(tsl_open(NULL, &err));
+    assert_int_equal(tsl_open(&l, &err), TSL_OK);
+    assert_int_equal(tsl_state_new(l, &s, "222", NULL, &err), TSL_OK);
+    REFUSED(tsl_cube3_random(NULL, &cube, &err));
+    REFUSED(tsl_cube3_random(l, NULL, &err));
+    assert_int_equal(tsl_cube3_random(l, &cube, &err), TSL_OK);
+    REFUSED(tsl_cube3_parse(NULL, "U", &err));
+    REFUSED(tsl_cube3_parse(&cube, NULL, &err));
+    REFUSED(tsl_cube3_apply(NULL, "U", &err));
+    REFUSED(tsl_cube3_apply(&cube, NULL, &err));
+    REFUSED(tsl_cube3_solve(NULL, moves, &cube, NULL, &err));
+    REFUSED(tsl_cube3_solve(l, NULL, &cube, NULL, &err));
+    REFUSED(tsl_cube3_solve(l, moves, NULL, NULL, &err));
+    REFUSED(tsl_scramble(l, NULL, shown, "222", &err));
+    REFUSED(tsl_scramble(l, moves, NULL, "222", &err));
+    REFUSED(tsl_state_draw(NULL, NULL, &err));
+    REFUSED(tsl_state_apply(NULL, "U", &err));
+    REFUSED(tsl_state_apply(s, NULL, &err));
+    REFUSED(tsl_state_scramble(NULL, moves, 0, &err));
+    REFUSED(tsl_state_scramble(s, NULL, 0, &err));
+    REFUSED(tsl_state_solve(NULL, &answer, NULL, &err));
+    REFUSED(tsl_state_solve(s, NULL, NULL, &err));
+    REFUSED(tsl_state_trait(NULL, &value, "distance", &err));
+    REFUSED(tsl_state_trait(s, NULL, "distance", &err));
+    REFUSED(tsl_state_trait(s, &value, NULL, &err));
+    REFUSED(tsl_state_picture(NULL, &svg, &err));
+    REFUSED(tsl_state_picture(s, NULL, &err));
+    REFUSED(tsl_generate(l, NULL, &request, &err));
+    REFUSED(tsl_generate(l, &set, NULL, &err));
+    tsl_state_free(s);
+    tsl_close(l);
+}
+
 static void *use_states(void *library)
 {
     static const char *const puzzles[] = {"222", "333", "444", "fto", "skewb", "clock"};
@@ -652,6 +725,8 @@ int main(void)
         cmocka_unit_test(a_struct_that_is_no_cube_is_refused),
         cmocka_unit_test(random_cubes_are_cubes),
         cmocka_unit_test(scrambles_of_a_seed_repeat),
+        cmocka_unit_test(a_caller_who_ends_a_call_says_nothing),
+        cmocka_unit_test(null_where_something_must_be_is_refused),
         cmocka_unit_test(wishes_are_granted_or_refused),
         cmocka_unit_test(states_are_drawn_scrambled_and_read),
         cmocka_unit_test(a_state_answers),
