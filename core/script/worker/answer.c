@@ -62,13 +62,24 @@ static const char *skip_place(const char *message)
     return digit && digit != end && digit > message && digit[-1] == ':' ? end + 2 : NULL;
 }
 
-/* Pushes "file:line: " of the innermost function of a script, the prelude's left out. */
+/* Libraries of definitions: what is wrong where they are called is the caller's mistake. */
+static const char definitions[] = "puzzles/lib/";
+
+static bool is_of_definitions(const char *name)
+{
+    return strncmp(name, definitions, sizeof definitions - 1) == 0;
+}
+
+/* Pushes "file:line: " of the innermost function of a script, those of the prelude and of libraries
+ * of definitions left out; "file: " where a tail call left no such function. */
 static void push_place(lua_State *L)
 {
     lua_Debug at;
+    const bool own = is_of_definitions(run_of(L)->script.name);
     for (int level = 1; lua_getstack(L, level, &at); level++) {
         lua_getinfo(L, "Sl", &at);
         if (at.currentline <= 0 || strcmp(at.source, "@prelude.lua") == 0) continue;
+        if (!own && is_of_definitions(at.source + 1)) continue;
         lua_pushfstring(L, "%s:%d: ", at.short_src, at.currentline);
         return;
     }
@@ -83,9 +94,12 @@ static int complete_place(lua_State *L)
         lua_pushfstring(L, "raised a %s instead of a text", luaL_typename(L, 1));
     } else {
         const char *message = lua_tostring(L, 1), *rest = skip_place(message);
-        if (rest && strncmp(message, "prelude.lua:", 12) != 0) return 1;
+        const bool prelude = rest && strncmp(message, "prelude.lua:", 12) == 0;
+        const bool caller =
+            is_of_definitions(message) && !is_of_definitions(run_of(L)->script.name);
+        if (rest && !prelude && !caller) return 1;
         push_place(L);
-        lua_pushstring(L, rest ? rest : message);
+        lua_pushstring(L, prelude ? rest : message);
     }
     lua_concat(L, 2);
     return 1;

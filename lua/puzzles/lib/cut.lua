@@ -10,10 +10,26 @@ local space = include("puzzles/lib/space")
 
 local cut = {}
 
+-- An error at the author's line.
+local function check(ok, message)
+  if not ok then
+    error("cut." .. message, 0)
+  end
+end
+
+local function is_point(p)
+  return type(p) == "table" and type(p[1]) == "number" and type(p[2]) == "number" and type(p[3]) == "number"
+end
+
 --- cut.move(name, axis, depth, steps [, centre]): a move beyond the plane that crosses the axis at
 --- `depth` from the middle, clockwise by one of `steps` equal steps in a circle. `axis` is { x, y, z },
 --- of any length; `centre` is a point of the axis, left out, the middle.
 function cut.move(name, axis, depth, steps, centre)
+  check(type(name) == "string", "move: the name must be a text")
+  check(is_point(axis) and space.dot(axis, axis) > 0, "move " .. name .. ": 'axis' must be { x, y, z }, not all 0")
+  check(type(depth) == "number", "move " .. name .. ": 'depth' must be a number")
+  check(math.type(steps) == "integer" and steps > 1, "move " .. name .. ": 'steps' must be a whole number from 2 on")
+  check(centre == nil or is_point(centre), "move " .. name .. ": 'centre' must be { x, y, z }")
   local unit, origin = space.unit(axis), centre or { 0, 0, 0 }
   -- Where a sticker's middle goes.
   local function carry(point)
@@ -173,21 +189,21 @@ end
 
 -- ---- moves ----
 
-local function find_sticker(stickers, point)
+local function find_sticker(stickers, point, name)
   for i, sticker in ipairs(stickers) do
     local d = space.add(sticker.middle, point, -1)
     if space.dot(d, d) < space.EPSILON then
       return i
     end
   end
-  error("a move carries a sticker to a place where there is none")
+  check(false, "puzzle: " .. name .. " carries a sticker to where there is none: its axis, its steps or the cuts do not fit")
 end
 
 local function find_cycles(stickers, move)
   local to, cycles, seen = {}, {}, {}
   for i, sticker in ipairs(stickers) do
     local point = move.carry(sticker.middle)
-    to[i] = point == sticker.middle and i or find_sticker(stickers, point)
+    to[i] = point == sticker.middle and i or find_sticker(stickers, point, move.name)
   end
   for i = 1, #stickers do
     local cycle, at = {}, i
@@ -211,13 +227,25 @@ local function find_moves(stickers, moves)
   return out
 end
 
+-- What a shape has, and whether it must.
+local KEYS = { solid = "one", colours = "one", moves = "one", rotations = "any", cuts = "any" }
+
 --- cut.puzzle(facts, shape): the definition of a puzzle. `facts` are keys of a definition: id, name,
 --- metric_max, states, length, traits; `shape` has a solid, colours, moves, and perhaps rotations and
 --- `cuts`, moves that only cut. Stickers are numbered by face, and within one row by row in the net, or,
 --- where the face has a list of points `order`, as these stand in it.
 function cut.puzzle(facts, shape)
-  for _, key in ipairs({ "solid", "colours", "moves" }) do
-    assert(type(shape[key]) == "table", "cut.puzzle: '" .. key .. "' is missing")
+  check(type(facts) == "table" and type(shape) == "table", "puzzle: it needs two tables: facts, and a shape")
+  for key in pairs(shape) do
+    check(KEYS[key], "puzzle: the shape has an unknown key '" .. tostring(key) .. "'")
+  end
+  for key, what in pairs(KEYS) do
+    local list = shape[key]
+    check(list or what == "any", "puzzle: '" .. key .. "' is missing")
+    check(type(list or {}) == "table", "puzzle: '" .. key .. "' must be a table")
+    for _, move in ipairs(key ~= "solid" and list or {}) do
+      check(type(move) == "table" and move.carry, "puzzle: '" .. key .. "' must be a list of moves that cut.move makes")
+    end
   end
   local cuts = {}
   for _, list in ipairs({ shape.moves, shape.cuts or {} }) do

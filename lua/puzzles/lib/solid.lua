@@ -18,6 +18,11 @@ end
 --- solid.box(a, b, c): the box |x| <= a, |y| <= b, |z| <= c, with faces U R F D L B. In the net U is
 --- above F, D below it, and L F R B are a row.
 function solid.box(a, b, c)
+  for _, half in ipairs({ a or false, b or false, c or false }) do
+    if type(half) ~= "number" or half <= 0 then
+      error("solid.box: it needs three numbers above 0: half of its width, height and depth", 0)
+    end
+  end
   local gap = 0.14
   local function corners(list)
     local out = {}
