@@ -528,6 +528,9 @@ int small_open(small *s, const char *name, uint32_t version, const tsl_host *hos
     status = views_open(&s->v, &s->p, name, version, host, err);
     if (status == TSL_OK) status = subsets_make(&s->numbered, s->g, err);
     if (status != TSL_OK) return status;
+    if (s->d->length && s->d->length < positions_greatest(&s->p))
+        return tsl_fail(err, TSL_EINPUT, "'length' is %u, but some states are %u turns away",
+                        s->d->length, positions_greatest(&s->p));
     unsigned greatest = positions_greatest(&s->p) + apart_greatest(s);
     if (greatest == s->d->metric_max) return TSL_OK;
     return tsl_fail(err, TSL_EINPUT, "'metric_max' is %u, but the greatest distance is %u",

@@ -222,7 +222,7 @@ done
 
 # ---- quarter turns: the 2x2x2's are published; of a gear cube six turns of one move are farthest ----
 quarter() { # quarter ID METRIC_MAX: a puzzle of the program's in this metric
-    sed "s/id = \"$1\"/id = \"q$1\", metric = \"quarter\"/; s/metric_max = [0-9]*/metric_max = $2/; /draw_as/d" "lua/puzzles/$1.lua" >"$dir/q$1.puzzle.lua"
+    sed "s/id = \"$1\"/id = \"q$1\", metric = \"quarter\"/; s/\(metric_max\|length\) = [0-9]*/\1 = $2/; /draw_as/d" "lua/puzzles/$1.lua" >"$dir/q$1.puzzle.lua"
     "$program" plugin check "$dir/q$1.puzzle.lua"
 }
 for each in 222:14 222all:14 gear:12 133:8; do

@@ -489,6 +489,10 @@ int large_check(large *l, tsl_err *err)
     if (d->length)
         return tsl_fail(err, TSL_EINPUT,
                         "'length' is for puzzles small enough to know all distances");
+    if (d->metric_max > LARGE_METRIC_MAX)
+        return tsl_fail(err, TSL_EINPUT,
+                        "'metric_max' of a puzzle that is solved in phases is at most %d",
+                        LARGE_METRIC_MAX);
     if (d->quarters)
         return tsl_fail(err, TSL_EINPUT,
                         "'metric' is for puzzles small enough to know all distances");
@@ -536,7 +540,6 @@ void large_describe(tsl_puzzle *out, large *l)
     out->state_size = (uint32_t)l->slots * l->width;
     out->work_size = sizeof(search_room);
     out->metric_max = l->d->metric_max ? l->d->metric_max : LARGE_METRIC;
-    if (out->metric_max > LARGE_METRIC_MAX) out->metric_max = LARGE_METRIC_MAX;
     out->solved = solved;
     out->draw = draw;
     out->within = within;
