@@ -311,7 +311,7 @@ int small_init_traits(void *self, const tsl_host *host, tsl_err *err)
         if (s->d->traits[i].kind != TRAIT_TURNS_TO) continue;
         const marking context = {.s = s, .trait = &s->d->traits[i]};
         const void *bytes;
-        char name[64];
+        char name[80];
         snprintf(name, sizeof name, "%s-trait-%zu", s->table, i + 1);
         uint32_t version = s->version;
         const uint8_t *lists = (const uint8_t *)&context.trait->lists;
