@@ -9,7 +9,7 @@
 #define DIGITS        "0123456789"
 #define LETTERS       "ABCDEFGHIJKLMNOPQRSTUVWXYZ" SMALL_LETTERS
 
-enum { METRIC_MAX = 100, TABLES_MAX_MB = 1024 };
+enum { METRIC_MAX = 100 };
 
 static size_t start_of(const facelet_lists *lists, size_t i)
 {
@@ -538,7 +538,8 @@ static int read_table(definition *d, const json_t *table, tsl_err *err)
     if (status == TSL_OK) status = set_pieces(d, &pieces, err);
     if (status == TSL_OK) status = read_moves(&moves, d, table, err);
     if (status == TSL_OK) status = read_moves(&rotations, d, table, err);
-    if (status == TSL_OK) status = read_number(&d->tables_mb, table, "tables", TABLES_MAX_MB, err);
+    if (status == TSL_OK)
+        status = read_number(&d->tables_mb, table, "tables", DEFINITION_TABLES_MB, err);
     if (status == TSL_OK) status = read_metric(d, table, err);
     if (status == TSL_OK) status = read_orientation(d, table, err);
     if (status == TSL_OK) status = read_drawing(d, table, err);

@@ -11,7 +11,8 @@ enum {
     TRAIT_LETTERS = 6,
     DEFINITION_LISTS = 300, /* pieces, cycles of a move */
     DEFINITION_PHASES = 7,
-    DEFINITION_LISTED = 128, /* turns of a phase */
+    DEFINITION_LISTED = 128,     /* turns of a phase */
+    DEFINITION_TABLES_MB = 1024, /* that it may ask for */
     DEFINITION_TRAITS = 8,
     DEFINITION_SUBSETS = 8,
     DEFINITION_LOOKS = 24 /* of a trait */

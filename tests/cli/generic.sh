@@ -214,6 +214,19 @@ LUA
 expect "no search that cannot end is begun" 1 "pent.lua: no phases were found: name them in 'phases', or raise 'tables'" \
     "$program" check "$dir/pent.lua"
 
+# What does not fit is said: sizes, the nearest phases, and whether larger tables would do.
+expect "a nearest chain is named" 1 '"DR", "DBR" }, { "DBR" } }: phase 7 reaches 1/7200' \
+    "$program" check "$dir/pent.lua"
+expect "a puzzle of 24 moves gets an estimate" 1 "'tables = 1024' would do for about 3e+16" \
+    "$program" check tests/data/puzzles/masterkilominx.lua
+tables() { # tables MB: a Kilominx that turns four faces last
+    sed "s/^  phases = .*/  tables = $1, phases = { { \"U\", \"R\", \"F\", \"L\", \"BL\", \"BR\" }, { \"U\", \"R\", \"F\", \"L\" } },/" \
+        lua/puzzles/kilominx.lua >"$dir/tables.lua"
+    "$program" check "$dir/tables.lua"
+}
+expect "the size of tables that would do is named" 1 "about 1e+09 positions, more than 1e+08; 'tables = 8' would do" tables 1
+expect "and it does" 0 'a valid puzzle' tables 8
+
 # A move may need twenty turns to undo itself. Rings have no subgroups between all turns and those of one move.
 for name in hungarian topspin; do
     expect "$name is counted, and what its search would take is said" 1 "$name.lua: no phases were found: name them in 'phases'" \

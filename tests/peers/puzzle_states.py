@@ -48,6 +48,9 @@ PUBLISHED = {
     "curvy": factorial(8) * 3**7 * factorial(6) ** 4 * 2**12 // 2**5,
     "hungarian": factorial(38) // factorial(10) ** 2 // factorial(9) ** 2,
     "topspin": factorial(20),
+    # nminx(4) of the page of the Kilominx
+    "masterkilominx": factorial(20) // 2 * 3**19 * (factorial(60) // 2) * (factorial(60) // factorial(5) ** 12) // 60,
+    "dogic": factorial(20) // 2 * (factorial(60) // factorial(3) ** 20),
     "rex": factorial(6) // 2 * (factorial(12) // 2) * (factorial(12) // 2**6) ** 2 // 12,
 }
 

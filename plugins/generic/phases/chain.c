@@ -16,8 +16,14 @@
  * The cost of a chain is how many looks its phases tell apart, which is what a search would visit
  * without tables. Of the chains with fewest phases that cost at most 2^PHASE_BITS the cheapest is
  * tried. What the estimate gets wrong is found by the exact check and refused. */
-enum { SETS_MAX = 4096, REFUSED_MAX = 32, PHASE_BITS = 35 };
+enum {
+    SETS_MAX = 4096,
+    REFUSED_MAX = 32,
+    PHASE_BITS = 35,
+    HOPELESS_BITS = 70 /* of a phase, far beyond what the largest tables would do for */
+};
 static const double LOOKS_MAX = 1e8; /* of a phase, for one answer: some seconds */
+static const double NEVER = 1e6;     /* bits */
 
 typedef struct candidate {
     uint64_t has[2]; /* bits: turns */
@@ -122,6 +128,51 @@ static void set_of(turn_set *out, const choices *c, size_t number)
         if (c->all[number].has[i / 64] >> i % 64 & 1) out->turn[out->count++] = (uint8_t)i;
 }
 
+/* Estimates the looks that a set makes, together with the turns set apart. */
+static void estimate_set(choices *c, size_t number, const frames *f, const turn_set *apart)
+{
+    turn_set set;
+    set_of(&set, c, number);
+    c->all[number].turns = (unsigned)set.count;
+    memcpy(set.turn + set.count, apart->turn, apart->count);
+    set.count += apart->count;
+    c->all[number].bits = number == 0 ? -1 : estimate(f, c->t, &set);
+}
+
+/* Sets of as many turns that make as many looks: mostly the same seen from another side. */
+static bool is_alike(const candidate *a, const candidate *b)
+{
+    return a->turns == b->turns && fabs(a->bits - b->bits) < 1e-6;
+}
+
+/* Of more moves than all sets can be listed of: from all moves on, each of them with one move less,
+ * those that are not alike. */
+static void list_smaller(choices *c, const frames *f, const turn_set *apart)
+{
+    enum { OF_ONE_SIZE = 24 };
+    const turns *t = c->t;
+    c->count = 2; /* the empty set, and all */
+    c->all[0] = c->all[1] = (candidate){.bits = 0};
+    for (size_t k = 0; k < t->count; k++)
+        if (t->all[k].number != TURNS_APART) c->all[1].has[k / 64] |= UINT64_C(1) << k % 64;
+    estimate_set(c, 1, f, apart);
+    for (size_t begin = 1, end = 2; begin < end; begin = end, end = c->count)
+        for (size_t i = begin; i < end; i++)
+            for (size_t first = 0; first < t->count; first += t->all[first].order - 1u) {
+                candidate *less = &c->all[c->count];
+                if (c->count - end == OF_ONE_SIZE || c->count == SETS_MAX) break;
+                if (!(c->all[i].has[first / 64] >> first % 64 & 1)) continue;
+                *less = c->all[i];
+                for (size_t k = first; k + 1 < first + t->all[first].order; k++)
+                    less->has[k / 64] &= ~(UINT64_C(1) << k % 64);
+                estimate_set(c, c->count, f, apart);
+                bool is_new = less->turns > 0;
+                for (size_t k = end; k < c->count && is_new; k++)
+                    is_new = !is_alike(&c->all[k], less);
+                c->count += is_new;
+            }
+}
+
 /* From large to small; sets of one size in the order in which they were listed. */
 static int by_size(const void *a, const void *b)
 {
@@ -131,47 +182,31 @@ static int by_size(const void *a, const void *b)
     return x->has[0] > y->has[0] ? -1 : x->has[0] < y->has[0];
 }
 
-/* Estimates how many looks each set of turns makes, together with those set apart, for chains of at
- * most `most` phases. The caller frees it with free_choices. TSL_EINPUT: there are too many sets.
- */
-static int new_choices(choices **out, const frames *f, const turns *t, const turn_set *apart,
-                       unsigned most, tsl_err *err)
+/* Estimates how many looks each set of turns makes, for chains of at most `most` phases. The caller
+ * frees it with free_choices. */
+static choices *new_choices(const frames *f, const turns *t, const turn_set *apart, unsigned most)
 {
     choices *c = memory_get_zeroed(1, sizeof *c);
-    *out = c;
     c->plans = memory_get(most * sizeof *c->plans);
     c->t = t;
     c->most = most;
-    if (!list_sets(c, t, true) && !list_sets(c, t, false))
-        return tsl_fail(err, TSL_EINPUT,
-                        "it has too many moves to choose phases from: name them in 'phases'");
-    for (size_t i = 0; i < c->count; i++) {
-        turn_set set;
-        set_of(&set, c, i);
-        c->all[i].turns = (unsigned)set.count;
-        memcpy(set.turn + set.count, apart->turn, apart->count);
-        set.count += apart->count;
-        c->all[i].bits = i == 0 ? -1 : estimate(f, t, &set);
-    }
+    if (list_sets(c, t, true) || list_sets(c, t, false))
+        for (size_t i = 0; i < c->count; i++) estimate_set(c, i, f, apart);
+    else
+        list_smaller(c, f, apart);
     /* The empty set comes last and counts as what no turn reaches. */
     qsort(c->all, c->count, sizeof *c->all, by_size);
     c->all[c->count - 1].bits = 0;
-    return TSL_OK;
+    return c;
 }
 
 static void free_choices(choices *c)
 {
-    if (c) free(c->plans);
+    free(c->plans);
     free(c);
 }
 
 /* ---- the best chain ---- */
-
-/* Sets of as many turns that make as many looks: mostly the same seen from another side. */
-static bool is_alike(const candidate *a, const candidate *b)
-{
-    return a->turns == b->turns && fabs(a->bits - b->bits) < 1e-6;
-}
 
 static bool is_refused(const choices *c, size_t a, size_t b)
 {
@@ -202,8 +237,9 @@ static void lengthen(plan *out, const plan *shorter, const choices *c)
     }
 }
 
-/* The best chain: the turns of each of its phases. Returns how many; 0: none is left. */
-static unsigned find_best(const choices *c, turn_set *sets)
+/* The best chain: the turns of each of its phases, and log2 of the looks of the largest. Returns
+ * how many phases; 0: none is left. */
+static unsigned find_best(const choices *c, turn_set *sets, double *bits)
 {
     plan *plans = c->plans;
     unsigned length = 0;
@@ -213,10 +249,13 @@ static unsigned find_best(const choices *c, turn_set *sets)
     }
     unsigned count = 0;
     size_t at = 0;
+    *bits = 0;
     if (plans[length - 1].cost[0] < INFINITY)
         for (unsigned left = length; at != c->count - 1; left--) {
+            const size_t next = plans[left - 1].next[at];
             set_of(&sets[count++], c, at);
-            at = plans[left - 1].next[at];
+            *bits = fmax(*bits, c->all[at].bits - c->all[next].bits);
+            at = next;
         }
     return count;
 }
@@ -240,7 +279,9 @@ typedef struct maker {
     uint32_t most;
     turn_set apart;
     stage stages[CHAIN_PHASES + 1];
-    unsigned failed;     /* the phase that try_chain refused */
+    unsigned failed;     /* the phase that try_chain refused, */
+    double excess;       /* and log2 of what is too large there to what may be */
+    bool advises;        /* an error says whether larger tables would do */
     unsigned most_ratio; /* of a goal to what the next phase reaches */
     tsl_err *err;
 } maker;
@@ -262,12 +303,27 @@ static int check_step(maker *m, unsigned i)
     const bool is_checked = times < 1.5 || i + 1 == m->out->count || step.to->coset_count > 0;
     if (times > m->most_ratio + 0.5 || !is_checked) {
         factors_write(digits, &ratio);
+        if (times > STAGE_RATIO_MAX) {
+            m->excess = log2(times / STAGE_RATIO_MAX);
+            return tsl_fail(m->err, TSL_EINPUT,
+                            "phase %u reaches 1/%s of phase %u's goal, less than 1/%d", i + 2,
+                            digits, i + 1, STAGE_RATIO_MAX);
+        }
         return tsl_fail(m->err, TSL_EINPUT, "phase %u reaches 1/%s of phase %u's goal", i + 2,
                         digits, i + 1);
     }
     if (factors_is_one(&m->out->sizes[i]))
         return tsl_fail(m->err, TSL_EINPUT, "phase %u has nothing to do", i + 1);
     return TSL_OK;
+}
+
+/* How many positions a search of the phase would look at with tables of at most `most` entries;
+ * INFINITY: there are no such tables. */
+static double plan_tables(maker *m, unsigned i, uint32_t most)
+{
+    phase *p = &m->out->phases[i];
+    const bool fits = phase_plan(p, m->f, m->t, most) && products_choose(p, most);
+    return fits ? chain_positions(m->out, i) : INFINITY;
 }
 
 static int check_tables(maker *m, unsigned i)
@@ -279,13 +335,25 @@ static int check_tables(maker *m, unsigned i)
         if (m->t->all[here].number != TURNS_APART || m->stages[i].set.count == m->apart.count)
             p->turns.turn[p->turns.count++] = here;
     }
-    if (!phase_plan(p, m->f, m->t, m->most) || !products_choose(p, m->most))
-        return tsl_fail(m->err, TSL_EINPUT, "phase %u: its tables would be too large", i + 1);
-    const double looks = chain_positions(m->out, i);
+    const double looks = plan_tables(m, i, m->most);
     if (looks <= LOOKS_MAX) return TSL_OK;
+    char advice[64] = "";
+    uint32_t most = m->most;
+    double left = looks;
+    while (m->advises && left > LOOKS_MAX && most <= CHAIN_ENTRIES_MAX / 2)
+        left = plan_tables(m, i, most *= 2);
+    if (left <= LOOKS_MAX)
+        snprintf(advice, sizeof advice, "; 'tables = %u' would do",
+                 most / (CHAIN_ENTRIES_MAX / DEFINITION_TABLES_MB));
+    else if (m->advises)
+        snprintf(advice, sizeof advice, "; 'tables = %d' would not do", DEFINITION_TABLES_MB);
+    m->excess = looks < INFINITY ? log2(looks / LOOKS_MAX) : NEVER;
+    if (looks == INFINITY)
+        return tsl_fail(m->err, TSL_EINPUT, "phase %u: its tables would be too large%s", i + 1,
+                        advice);
     return tsl_fail(m->err, TSL_EINPUT,
-                    "phase %u: a search would look at about %.0e positions, more than %.0e", i + 1,
-                    looks, LOOKS_MAX);
+                    "phase %u: a search would look at about %.0e positions, more than %.0e%s",
+                    i + 1, looks, LOOKS_MAX, advice);
 }
 
 /* Tries a chain: `sets` are the turns of each phase, without those set apart. */
@@ -293,6 +361,7 @@ static int try_chain(maker *m, const turn_set *sets, unsigned count)
 {
     int status = TSL_OK;
     unsigned stages = 0;
+    m->excess = NEVER;
     for (unsigned i = 0; i < count; i++) {
         turn_set *set = &m->stages[stages++].set;
         *set = sets[i];
@@ -357,23 +426,38 @@ static int use_named(maker *m, const turn_set *whole)
         if (sets[i + 1].count == 0)
             return tsl_fail(m->err, TSL_EINPUT, "phase %u: no turns remain after it", i + 1);
     }
+    m->advises = true;
     return try_chain(m, sets, (unsigned)d->phase_count + 1);
 }
 
+/* Chains that were tried: the turns of each phase of the one that lacks least. */
+typedef struct nearest {
+    double excess, bits; /* and log2 of the looks of the best chain's largest phase, estimated */
+    unsigned count;      /* phases; 0: none was tried */
+    turn_set sets[CHAIN_PHASES];
+} nearest;
+
 /* Tries the best chains; *found: one is good. */
-static int try_best(bool *found, maker *m, unsigned tries)
+static int try_best(bool *found, nearest *near, maker *m, unsigned tries)
 {
-    choices *c = NULL;
     turn_set sets[CHAIN_PHASES];
     const unsigned most = CHAIN_PHASES - (m->apart.count > 0);
-    int status = new_choices(&c, m->f, m->t, &m->apart, most, m->err);
+    choices *c = new_choices(m->f, m->t, &m->apart, most);
+    int status = TSL_OK;
     for (unsigned i = 0; i < tries && status == TSL_OK && !*found; i++) {
-        const unsigned count = find_best(c, sets);
-        if (count == 0) break;
+        double bits;
+        const unsigned count = find_best(c, sets, &bits);
+        if (i == 0) near->bits = bits;
+        if (count == 0 || bits > HOPELESS_BITS) break;
         status = try_chain(m, sets, count);
         *found = status == TSL_OK;
         if (status != TSL_EINPUT) continue;
         status = TSL_OK;
+        if (near->count == 0 || m->excess < near->excess) {
+            near->excess = m->excess;
+            near->count = count;
+            memcpy(near->sets, sets, count * sizeof *sets);
+        }
         const unsigned step = m->failed; /* it is out of the choice */
         if (c->refused_count == REFUSED_MAX || step >= count) continue;
         uint16_t *pair = c->refused[c->refused_count++];
@@ -384,21 +468,47 @@ static int try_best(bool *found, maker *m, unsigned tries)
     return status;
 }
 
+/* What phases are called in a definition. */
+static void write_phases(char *at, const char *end, const maker *m, const nearest *n)
+{
+    for (unsigned i = 1; i < n->count; i++) {
+        const char *before = i > 1 ? ", { " : "{ ";
+        for (size_t k = 0; k < n->sets[i].count; k++) {
+            if (stage_has_made(m->t, &n->sets[i], k) || at + TURNS_NAME + 16 > end) continue;
+            at += sprintf(at, "%s\"%s\"", before, m->t->all[n->sets[i].turn[k]].name);
+            before = ", ";
+        }
+        if (at + 16 < end) at += sprintf(at, " }");
+    }
+    *at = '\0';
+}
+
 /* Chains whose goals labels tell alone are tried first. */
 static int use_chosen(maker *m)
 {
     enum { TRIES = 12 };
     bool found = false;
+    nearest near = {.count = 0};
+    char phases[600];
     m->most_ratio = 1;
-    int status = try_best(&found, m, TRIES);
+    int status = try_best(&found, &near, m, TRIES);
     m->most_ratio = STAGE_RATIO_MAX;
-    if (status == TSL_OK && !found) status = try_best(&found, m, 2 * TRIES);
+    if (status == TSL_OK && !found) status = try_best(&found, &near, m, 2 * TRIES);
     if (status != TSL_OK || found) return status;
+    if (near.count == 0)
+        return tsl_fail(m->err, TSL_EINPUT,
+                        "no phases were found: name them in 'phases' (the best by an estimate have "
+                        "one of %.0e positions; 'tables = %d' would do for about %.0e)",
+                        exp2(near.bits), DEFINITION_TABLES_MB, LOOKS_MAX * CHAIN_ENTRIES_MAX);
+    m->advises = true;
+    status = try_chain(m, near.sets, near.count);
+    if (status != TSL_EINPUT) return status;
     const tsl_err last = m->err ? *m->err : (tsl_err){0};
+    write_phases(phases, phases + sizeof phases, m, &near);
     return tsl_fail(m->err, TSL_EINPUT,
-                    "no phases were found: name them in 'phases', or raise 'tables' (the last that "
-                    "were tried: %.200s)",
-                    last.text);
+                    "no phases were found: name them in 'phases', or raise 'tables'; the nearest "
+                    "are { %s }: %.300s",
+                    phases, last.text);
 }
 
 int chain_make(chain *out, const frames *f, const turns *t, uint32_t most, tsl_err *err)

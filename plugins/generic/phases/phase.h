@@ -107,7 +107,10 @@ bool products_choose(phase *p, uint32_t most);
 
 /* ---- the chain of all ---- */
 
-enum { CHAIN_PHASES = TSL_PHASES };
+enum {
+    CHAIN_PHASES = TSL_PHASES,
+    CHAIN_ENTRIES_MAX = 256 << 20 /* of one table, where DEFINITION_TABLES_MB are asked for */
+};
 
 /* Plain data. */
 typedef struct chain {
