@@ -48,10 +48,6 @@ int small_read(const void *self, void *state, const char *letters, tsl_err *err)
     group_point p[GROUP_POINTS_MAX];
     int status = letters_read(p, &s->f, s->t, letters, err);
     if (status != TSL_OK) return status;
-    for (size_t i = 0; s->d->solved[i]; i++)
-        if (!s->d->point_of[i] && letters[i] != s->d->solved[i])
-            return tsl_fail(err, TSL_EINPUT, "letter %zu is %c, but this facelet never moves",
-                            i + 1, letters[i]);
     if (!find_state(&found, s, p))
         return tsl_fail(err, TSL_EINPUT,
                         "no turns make it: pieces are exchanged or turned that cannot be so alone");

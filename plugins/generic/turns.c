@@ -502,6 +502,20 @@ static bool shows(const frames *f, size_t piece, size_t place, const char *lette
     return true;
 }
 
+/* Do the letters around a piece's place, from point `at` on, read as those of a piece from point
+ * `i` on? */
+static bool reads_as(const frames *f, size_t i, size_t at, const char *letters)
+{
+    const definition *d = f->d;
+    const size_t begin = i, start = at;
+    do {
+        if (letters[d->facelet[at]] != d->solved[d->facelet[i]]) return false;
+        i = d->next[i];
+        at = d->next[at];
+    } while (i != begin && at != start);
+    return i == begin && at == start;
+}
+
 static int read_slot(group_point *p, bool *used, const frames *f, size_t slot, const char *letters,
                      tsl_err *err)
 {
@@ -524,6 +538,10 @@ static int read_slot(group_point *p, bool *used, const frames *f, size_t slot, c
     do {
         if (count + 1 < sizeof seen) seen[count++] = letters[f->d->facelet[at]];
     } while ((at = f->d->next[at]) != f->first[slot]);
+    for (size_t i = 0; i < f->points && !is_used; i++)
+        if (reads_as(f, i, at, letters))
+            return tsl_fail(err, TSL_EINPUT, "no turns bring %s there so: turn the whole puzzle",
+                            seen);
     return is_used ? tsl_fail(err, TSL_EINPUT, "too many pieces are %s", seen)
                    : tsl_fail(err, TSL_EINPUT, "no piece is %s", seen);
 }
@@ -532,6 +550,11 @@ static int read_slots(group_point *out, const frames *f, const char *letters, ts
 {
     bool used[DEFINITION_LISTS] = {false};
     int status = TSL_OK;
+    for (size_t i = 0; f->d->solved[i]; i++)
+        if (!f->d->point_of[i] && letters[i] != f->d->solved[i])
+            return tsl_fail(err, TSL_EINPUT,
+                            "letter %zu is %c, but this facelet never moves: turn the whole puzzle",
+                            i + 1, letters[i]);
     group_identity(out, f->points);
     for (size_t i = 0; i < f->d->pieces && status == TSL_OK; i++)
         status = read_slot(out, used, f, i, letters, err);

@@ -203,6 +203,16 @@ turned=$(printf '%.4s' FFFF RRRR DDDD BBBB LLLL UUUU)
 expect "a way to hold it that turns do not lead to is named" 1 \
     'it is held in a way that no turns lead to: turn the whole puzzle' "$program" solve --puzzle dino "$turned"
 
+# The same where a part that never moves says it: turned about U, a cube's F shows B and so on.
+turned() { # turned ID LETTERS TO: the solved puzzle with these letters exchanged
+    lua5.4 tests/support/definition.lua "lua/puzzles/$1.lua" | sed 's/.*"facelets": *"\([^"]*\)".*/\1/' | tr "$2" "$3"
+}
+for each in 222:URFDLB:UBRDFL skewb:URFDLB:UBRDFL redi:URFDLB:UBRDFL gear:URFDLB:UBRDFL 223:URFDLB:DRBULF pyram:FLRD:LRFD \
+    mastertetraminx:FLRD:LRFD 233:URFDLB:DRBULF; do
+    IFS=: read -r id from to <<<"$each"
+    expect "a turned $id is refused so" 1 ': turn the whole puzzle' "$program" solve --puzzle "$id" "$(turned "$id" "$from" "$to")"
+done
+
 # A Pentultimate, with 20!/2 * 3^19 * 12!/2 / 60 states: its best phases leave 10^21 looks to the last one.
 sed '/^return/,$d; s/0\.75/0/' "$dir/minx.lua" >"$dir/pent.lua"
 cat >>"$dir/pent.lua" <<'LUA'

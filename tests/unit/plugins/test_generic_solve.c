@@ -44,12 +44,14 @@ static void names_what_letters_cannot_be(void **state)
         {"UUURXRFFFDDDLLLBBBX", "no piece is X"},
         {"UFURRRFUFDDDLLLBBBX",
          "no turns make it: pieces are exchanged or turned that cannot be so alone"},
-        {"UUURRRFFFDDDLLLBBBU", "letter 19 is U, but this facelet never moves"},
+        {"UUURRRFFFDDDLLLBBBU",
+         "letter 19 is U, but this facelet never moves: turn the whole puzzle"},
     };
     static const bad_letters of_133[] = {
         {"UDUUUUUUURRRFFFDDDDDDDUDLLLBBB", /* one edge is turned */
          "no turns make it: pieces are exchanged or turned that cannot be so alone"},
-        {"UUUUDUUUURRRFFFDDDDUDDDDLLLBBB", "no piece is DU"}, /* the middle */
+        {"UUUUDUUUURRRFFFDDDDUDDDDLLLBBB",
+         "no turns bring DU there so: turn the whole puzzle"}, /* the middle */
     };
     static const bad_letters of_222[] = {
         {"UUUULLLLFFFFDDDDRRRRBBBB", "no piece is URB"}, /* mirrored */

@@ -615,7 +615,9 @@ static void names_impossible_letters(void **state)
     } cases[] = {
         {"222", {"UUUFURRRFRFFDDDDLLLLBBBB", alone}},
         {"222", {"UUURURRRFFFFDDDDLLLLBBBB", "no piece is RUF"}},
-        {"222", {"UUUURRRRFFFFDDUDLLLLBBBB", "letter 15 is U, but this facelet never moves"}},
+        {"222",
+         {"UUUURRRRFFFFDDUDLLLLBBBB",
+          "letter 15 is U, but this facelet never moves: turn the whole puzzle"}},
         {"222", {"UUUURRRRFFFFDDDDFLLLBLBB", "too many pieces are UFL"}},
         {"222all", {"UUUFURRRFRFFDDDDLLLLBBBB", alone}},
         {"pyram", {"FLFFFFFFFLLLLLLLFLRRRRRRRRRDDDDDDDDD", alone}},
