@@ -50,7 +50,8 @@ void progress_never(void)
 
 progress *progress_new(int quiet)
 {
-    if (quiet || never || !platform_is_watched()) return NULL;
+    if (quiet) never = true; /* nor does what is asked for on the way show any */
+    if (never || !platform_is_watched()) return NULL;
     progress *p = progress_timer();
     p->shows = true;
     return p;

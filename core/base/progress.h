@@ -8,7 +8,8 @@
 
 typedef struct progress progress;
 
-/* NULL if `quiet`, or if standard error is not a terminal; every function accepts NULL. */
+/* NULL if `quiet`, then from now on, or if standard error is not a terminal; every function accepts
+ * NULL. */
 progress *progress_new(int quiet);
 /* From now on progress_new returns NULL: for a process that is not ours. */
 void progress_never(void);

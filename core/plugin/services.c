@@ -16,6 +16,7 @@
 #include "base/memory.h"
 #include "base/platform.h"
 #include "base/pool.h"
+#include "base/progress.h"
 #include "base/text.h"
 #include "twophase/engine.h"
 
@@ -133,7 +134,11 @@ static int build_table(uint8_t **out, const tables_source *source, tsl_err *err)
     if (bytes == MAP_FAILED)
         return tsl_fail(err, TSL_ESYSTEM, "no memory for table '%s': it takes %zu bytes",
                         table->name, size);
+    progress *shown = progress_new(0); /* a search for phases may take half a minute */
+    progress_stage(shown, "preparing tables", 0);
     int status = table->build(bytes + sizeof(header), source->context, source->host, err);
+    progress_end(shown);
+    progress_free(shown);
     if (status != TSL_OK) {
         munmap(bytes, size);
         return status;

@@ -237,6 +237,9 @@ tables() { # tables MB: a Kilominx that turns four faces last
 expect "the size of tables that would do is named" 1 "about 1e+09 positions, more than 1e+08; 'tables = 8' would do" tables 1
 expect "and it does" 0 'a valid puzzle' tables 8
 
+expect "whoever waits for tables at a terminal sees it" 0 'preparing tables ...' \
+    env XDG_CACHE_HOME="$dir/fresh" python3 tests/support/typed.py none -- "$program" solve --puzzle redi F
+
 # A move may need twenty turns to undo itself. Rings have no subgroups between all turns and those of one move.
 for name in hungarian topspin; do
     expect "$name is counted, and what its search would take is said" 1 "$name.lua: no phases were found: name them in 'phases'" \
