@@ -325,6 +325,7 @@ int tsl_scramble(tsl_library *library, char scramble[TSL_SCRAMBLE_MAX],
 struct tsl_state {
     tsl_library *library;
     const puzzle *puzzle;
+    char *script; /* what it was named by: perhaps the file of a definition */
     _Alignas(8) uint8_t bytes[TSL_STATE_MAX];
 };
 
@@ -338,6 +339,7 @@ int tsl_state_new(tsl_library *library, tsl_state **out, const char *name, const
     pthread_mutex_lock(&library->lock);
     int status = session_named_puzzle(&state->puzzle, &library->session, name, err);
     pthread_mutex_unlock(&library->lock);
+    if (status == TSL_OK) status = script_resolve(&state->script, name, NULL, err);
     if (status == TSL_OK)
         status = puzzle_state_read(state->bytes, state->puzzle, from ? from : "", err);
     *out = status == TSL_OK ? state : NULL;
@@ -347,6 +349,7 @@ int tsl_state_new(tsl_library *library, tsl_state **out, const char *name, const
 
 void tsl_state_free(tsl_state *state)
 {
+    if (state) free(state->script);
     free(state);
 }
 
@@ -463,9 +466,9 @@ int tsl_state_picture(const tsl_state *state, char **svg, tsl_err *err)
         if (strcmp(e->puzzle, id) == 0 || (e->random_state && strcmp(e->random_state, id) == 0))
             one.part = e;
     }
-    int status = one.part ? picture_svg(&out, s->scripts, &one, err)
-                          : tsl_fail(err, TSL_EUSAGE, "no event has the puzzle '%s'",
-                                     state->puzzle->type->id);
+    const event alone = {.book = s->events, .script = state->script};
+    if (!one.part) one.part = &alone;
+    int status = picture_svg(&out, s->scripts, &one, err);
     pthread_mutex_unlock(&state->library->lock);
     *svg = status == TSL_OK ? out.bytes : NULL;
     if (status != TSL_OK) text_free(&out);

@@ -276,6 +276,7 @@ bool event_is_filtered(const event *e, const competition_event *planned)
 
 char *event_definition(const event *e, const char *id)
 {
+    if (!e->id) return xstrdup(e->script);
     const char *slash = e->script ? strrchr(e->script, '/') : NULL;
     char *built_in = xasprintf("puzzles/%s", id);
     if (e->book->scripts && script_exists(e->book->scripts, built_in)) return built_in;

@@ -65,7 +65,8 @@ int event_puzzle(const puzzle **out, const event *e, event_scrambles scrambles,
 int event_puzzle_type(const tsl_puzzle **out, const event *e, plugin_host *plugins, tsl_err *err);
 
 /* The script that defines the puzzle with this id: built in, or beside the user's event script; the
- * caller frees it. NULL: there is none, since a plugin offers the puzzle, or nothing does. */
+ * caller frees it. An event without an id stands for a definition alone, its script. NULL: there
+ * is none, since a plugin offers the puzzle, or nothing does. */
 char *event_definition(const event *e, const char *puzzle);
 
 /* What draws the puzzle: the name of a script in lua/draw, or the shapes that its definition has.

@@ -307,6 +307,8 @@ class Library:
                   random_state: bool = False) -> List[Scramble]:
         """Scrambles for practice: of `seed`, 64 hex digits, the same each time."""
         out: List[Scramble] = []
+        if not 0 < count < 1 << 32 or not 0 <= first < 1 << 64 or not 0 <= jobs < 1 << 32:
+            raise Error(EUSAGE, "count is from 1 on, first and jobs from 0 on, and all fit their types")
 
         def take(_, moves, facelets):
             out.append(Scramble(moves.decode(), facelets.decode()))

@@ -47,6 +47,7 @@ def main():
         report("a_picture_is_svg", re.match("<svg", library.state("skewb").picture()))
         report("subsets_and_traits_have_names", "pll" in library.state("333").subsets and "parity" in library.state("333").traits)
         report("an_error_has_its_status", status_of(library.scrambles, "335") == twistseal.EINPUT)
+        report("numbers_are_not_cut_off", [status_of(library.scrambles, "222", n) for n in (0, -1, 1 << 32)] == [twistseal.EUSAGE] * 3)
         report("no_solver_is_named", status_of(library.state("555bf").solve) == twistseal.EUSAGE)
         found = []
         threads = [threading.Thread(target=lambda: found.extend(library.scrambles("222", 50))) for _ in range(4)]

@@ -434,6 +434,12 @@ static void states_are_drawn_scrambled_and_read(void **state)
     tsl_close(library);
 }
 
+static const char tips[] =
+    "local cut, solid = include('puzzles/lib/cut'), include('puzzles/lib/solid')\n"
+    "local tip = cut.move('T', { 1, 1, 1 }, 1.2, 3)\n"
+    "return cut.puzzle({ id = 'tips', name = 'Tips', metric_max = 1 },\n"
+    "  { solid = solid.cube, colours = solid.cube_colours, moves = { tip } })\n";
+
 static void a_state_answers(void **state)
 {
     (void)state;
@@ -457,6 +463,13 @@ static void a_state_answers(void **state)
     assert_true(answer.optimal && answer.count == 2);
     assert_int_equal(tsl_state_apply(one, "Q", &err), TSL_EINPUT);
     assert_int_equal(tsl_state_apply(one, NULL, &err), TSL_EUSAGE);
+    assert_int_equal(tsl_state_picture(one, &svg, &err), TSL_OK);
+    assert_int_equal(strncmp(svg, "<svg", 4), 0);
+    tsl_free(svg);
+    tsl_state_free(one);
+    /* A definition that no event has. */
+    write_text("tips.lua", tips);
+    assert_int_equal(tsl_state_new(library, &one, "tips.lua", NULL, &err), TSL_OK);
     assert_int_equal(tsl_state_picture(one, &svg, &err), TSL_OK);
     assert_int_equal(strncmp(svg, "<svg", 4), 0);
     tsl_free(svg);
