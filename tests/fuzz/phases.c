@@ -50,7 +50,9 @@ static void use(defined *z)
     services *lent = services_new(SERVICES_TABLES_IN_MEMORY);
     tsl_err err = {0};
     void *self = z;
-    const int status = z->puzzle.init(&self, services_lend(lent), &err);
+    int status = z->puzzle.init(&self, services_lend(lent), &err);
+    if (status == TSL_OK && z->puzzle.init_scramble)
+        status = z->puzzle.init_scramble(self, services_lend(lent), &err);
     FUZZ_HOLDS(status == TSL_OK || (status == TSL_EINPUT && *err.text));
     for (uint64_t i = 0; i < STATES && status == TSL_OK; i++) solve_one(z, i);
     services_free(lent);

@@ -49,7 +49,10 @@ static inline defined *define_file(const char *path)
 static inline int open_defined(defined *z, tsl_err *err)
 {
     void *self = z;
-    return z->puzzle.init(&self, test_host(), err);
+    int status = z->puzzle.init(&self, test_host(), err);
+    if (status == TSL_OK && z->puzzle.init_scramble)
+        status = z->puzzle.init_scramble(self, test_host(), err);
+    return status;
 }
 
 static inline defined *open_file(const char *path)

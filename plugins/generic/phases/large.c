@@ -528,6 +528,18 @@ void large_close(large *l)
     subsets_free(&l->numbered);
 }
 
+/* The tables of the first phase are there: who compares states needs no others. */
+static int init_scramble(void *self, const tsl_host *host, tsl_err *err)
+{
+    large *l = self;
+    if (l->tables.end == l->chain->count) return TSL_OK;
+    l->tables.first = 1;
+    l->tables.end = l->chain->count;
+    int status = tables_open(&l->tables, l->table, l->version, host, err);
+    if (status != TSL_OK) l->tables.end = 1;
+    return status;
+}
+
 void large_describe(tsl_puzzle *out, large *l)
 {
     int32_t greatest[DEFINITION_TRAITS];
@@ -540,6 +552,7 @@ void large_describe(tsl_puzzle *out, large *l)
     out->state_size = (uint32_t)l->slots * l->width;
     out->work_size = sizeof(search_room);
     out->metric_max = l->d->metric_max ? l->d->metric_max : LARGE_METRIC;
+    out->init_scramble = init_scramble;
     out->solved = solved;
     out->draw = draw;
     out->within = within;
@@ -583,6 +596,9 @@ int large_open(large *l, const char *name, uint32_t version, const tsl_host *hos
     }
     name_phases(l);
     if (status != TSL_OK) return status;
-    l->tables = (tables){.chain = l->chain, .turns = l->t, .symmetries = &l->symmetries};
-    return tables_open(&l->tables, name, version, host, err);
+    l->tables = (tables){.chain = l->chain, .turns = l->t, .symmetries = &l->symmetries, .end = 1};
+    l->table = name;
+    l->version = version;
+    snprintf(plan, sizeof plan, "%s-first", name);
+    return tables_open(&l->tables, plan, version, host, err);
 }

@@ -29,6 +29,8 @@ typedef struct large {
     const chain *chain;
     char (*names)[CHAIN_PHASES][LARGE_NAME]; /* of the phases, as each symmetry shows them */
     tables tables;
+    const char *table; /* the name of the tables */
+    uint32_t version;
     search_rules rules;
     symmetries symmetries;
     stage stages[CHAIN_PHASES]; /* those that follow a phase with a ratio; others are empty */
@@ -53,7 +55,8 @@ void large_unpack(group_point *p, const large *l, const void *state);
 /* Undoes a rotation of the whole puzzle. */
 void large_hold(group_point *p, const large *l);
 
-/* [main] Builds or loads chain and tables under this name. */
+/* [main] Builds or loads the chain and the tables of its first phase under this name, which stays
+ * the caller's. */
 int large_open(large *l, const char *name, uint32_t version, const tsl_host *host, tsl_err *err);
 
 #endif

@@ -202,10 +202,14 @@ typedef struct tables {
     const turns *turns;
     const symmetries *symmetries;
     phase_tables phases[CHAIN_PHASES];
-    size_t size; /* bytes of all */
+    unsigned first,
+        end;     /* the phases whose tables tables_open opens: those from first to before end */
+    size_t size; /* bytes of all that are open */
 } tables;
 
-/* [main] Builds or loads them under this name; `chain`, `turns` and `symmetries` are filled. */
+/* [main] Builds or loads them under this name; all but `phases` and `size` is filled. Those of the
+ * first phase are enough for search_near; what else a search needs is made when the last are there.
+ */
 int tables_open(tables *out, const char *name, uint32_t version, const tsl_host *host,
                 tsl_err *err);
 void tables_close(tables *t);

@@ -199,7 +199,7 @@ static void *take_bytes(uint8_t *block, size_t *at, size_t size)
 static size_t lay_out(tables *out, uint8_t *block)
 {
     size_t at = 0;
-    for (unsigned i = 0; i < out->chain->count; i++) {
+    for (unsigned i = out->first; i < out->end; i++) {
         const phase *p = &out->chain->phases[i];
         phase_tables *to = &out->phases[i];
         for (unsigned c = 0; c < p->coordinate_count; c++) {
@@ -358,12 +358,12 @@ static void measure(void *context, size_t i)
     free(f.distance);
 }
 
-/* Runs a job for each coordinate or table of all phases. */
+/* Runs a job for each coordinate or table of the phases. */
 static int run(const tables *to, void (*work)(void *, size_t), const tsl_host *host, tsl_err *err)
 {
     job jobs[CHAIN_PHASES * PHASE_COORDINATES];
     size_t count = 0;
-    for (unsigned i = 0; i < to->chain->count; i++) {
+    for (unsigned i = to->first; i < to->end; i++) {
         const phase *p = &to->chain->phases[i];
         const unsigned items = work == measure ? p->table_count : p->coordinate_count;
         for (unsigned k = 0; k < items; k++) jobs[count++] = (job){to, i, k, TSL_OK, {0}};
@@ -438,17 +438,19 @@ static uint64_t *find_steps(const phase_tables *t, const phase *p)
 
 int tables_open(tables *out, const char *name, uint32_t version, const tsl_host *host, tsl_err *err)
 {
-    out->size = lay_out(out, NULL);
-    const tsl_table table = {.name = name, .version = version, .size = out->size, .build = build};
+    const size_t size = lay_out(out, NULL);
+    const bool is_whole = out->end == out->chain->count;
+    const tsl_table table = {.name = name, .version = version, .size = size, .build = build};
     const void *bytes;
     int status = host->table(host, &bytes, &table, out, err);
     if (status != TSL_OK) return status;
     lay_out(out, (uint8_t *)bytes);
-    for (unsigned i = 0; i < out->chain->count; i++) {
+    out->size += size;
+    for (unsigned i = is_whole ? 0 : out->first; i < out->end; i++) {
         const near_source from = source_of(out, i);
         phase_tables *here = &out->phases[i];
-        here->near = here->near_bytes ? near_open(here->near_bytes, &from) : NULL;
-        here->steps = here->near ? NULL : find_steps(here, &out->chain->phases[i]);
+        if (is_whole) here->near = here->near_bytes ? near_open(here->near_bytes, &from) : NULL;
+        if (is_whole) here->steps = here->near ? NULL : find_steps(here, &out->chain->phases[i]);
         for (unsigned left = 0; left < TABLES_DEPTHS; left++)
             choose_asked(here, &out->chain->phases[i], left);
     }
