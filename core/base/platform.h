@@ -40,9 +40,6 @@ int platform_open_below(int directory, const char *name, int flags);
 /* Renames unless something has the new name: EEXIST. EINVAL or ENOSYS where the file system cannot.
  * Returns 0 or an errno. */
 int platform_rename_new(const char *from, const char *to);
-/* A descriptor to read inotify's events from: a file in this directory was written or renamed. -1
- * with errno. */
-int platform_watch(const char *directory);
 /* The file this code stands in, in malloc'ed memory: the shared library where a program embeds it,
  * else the running executable. NULL with errno set. */
 char *platform_own_file(void);

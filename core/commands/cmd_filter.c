@@ -1,13 +1,15 @@
 /* The command `filter`: tools for writing filters. */
+#include <errno.h>
 #include <inttypes.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <time.h>
 
 #include "base/file.h"
 #include "base/memory.h"
-#include "base/watch.h"
 #include "command.h"
 #include "practice/practice.h"
 #include "practice/shard.h"
@@ -273,28 +275,46 @@ static int try_once(const arguments *a, tsl_err *err)
     return status;
 }
 
+static bool is_same_version(const struct stat *a, const struct stat *b)
+{
+    return a->st_ino == b->st_ino && a->st_size == b->st_size &&
+           a->st_mtim.tv_sec == b->st_mtim.tv_sec && a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
+}
+
+/* Waits for another version of the file than *tried. An editor may write it in parts, or take it
+ * away for a moment: a version is one that two looks find. */
+static int wait_for_version(struct stat *tried, const char *path, tsl_err *err)
+{
+    const struct timespec pause = {.tv_nsec = 100000000};
+    struct stat before = *tried, now = *tried;
+    do {
+        before = now;
+        nanosleep(&pause, NULL);
+        const bool there = stat(path, &now) == 0;
+        if (!there && errno != ENOENT) return file_fail(err, "watch", path, errno);
+        if (!there) now = *tried;
+    } while (is_same_version(&now, tried) || !is_same_version(&now, &before));
+    *tried = now;
+    return TSL_OK;
+}
+
 /* An error of the filter is printed, and the next version of the file is waited for. */
 static int try_again_and_again(const arguments *a, tsl_err *err)
 {
     char *path = NULL;
-    watch w;
+    struct stat tried;
     int status = a->filter ? script_resolve(&path, a->filter, "filters", err)
                            : tsl_fail(err, TSL_EUSAGE, "which filter? give its file");
     if (status == TSL_OK && path[0] != '/')
         status = tsl_fail(err, TSL_EUSAGE, "--watch needs a file");
-    if (status == TSL_OK) status = watch_open(&w, path, err);
-    if (status != TSL_OK) {
-        free(path);
-        return status;
-    }
+    if (status == TSL_OK && stat(path, &tried) != 0) status = file_fail(err, "watch", path, errno);
     while (status == TSL_OK) {
         tsl_err why = {0};
         if (try_once(a, &why) != TSL_OK) puts(why.text);
-        printf("\nwaiting for %s to be saved\n\n", w.name);
+        printf("\nwaiting for %s to be saved\n\n", file_name(path));
         fflush(stdout);
-        status = watch_wait(&w, err);
+        status = wait_for_version(&tried, path, err);
     }
-    watch_close(&w);
     free(path);
     return status;
 }

@@ -71,13 +71,6 @@ int platform_rename_new(const char *from, const char *to)
     return rename(from, to) == 0 ? 0 : errno;
 }
 
-int platform_watch(const char *directory)
-{
-    (void)directory;
-    errno = ENOSYS;
-    return -1;
-}
-
 char *platform_own_file(void)
 {
     return strdup("/app/twistseal");

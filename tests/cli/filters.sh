@@ -121,6 +121,10 @@ reported() { # reported TEXT: reads on to a line that has TEXT, and to where it 
 if reported '"least":5'; then ok watch_reports_at_once; else not_ok watch_reports_at_once 'it does not'; fi
 sed -i 's/default = 5/default = 4/' "$dir/watched.lua"
 if reported '"least":4'; then ok watch_reports_again_when_saved; else not_ok watch_reports_again_when_saved 'it does not'; fi
+sed 's/default = 4/default = 3/' "$dir/watched.lua" >"$dir/new.lua"
+rm "$dir/watched.lua"
+mv "$dir/new.lua" "$dir/watched.lua"
+if reported '"least":3'; then ok watch_reports_again_when_replaced; else not_ok watch_reports_again_when_replaced 'it does not'; fi
 echo 'return {' >"$dir/watched.lua"
 if reported 'watched.lua:'; then ok watch_shows_an_error_and_waits; else not_ok watch_shows_an_error_and_waits 'it does not'; fi
 kill $watcher

@@ -11,7 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/inotify.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -125,16 +124,6 @@ int platform_open_below(int directory, const char *name, int flags)
 int platform_rename_new(const char *from, const char *to)
 {
     return renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0 ? 0 : errno;
-}
-
-int platform_watch(const char *directory)
-{
-    int fd = inotify_init1(IN_CLOEXEC);
-    if (fd < 0 || inotify_add_watch(fd, directory, IN_CLOSE_WRITE | IN_MOVED_TO) >= 0) return fd;
-    int reason = errno;
-    close(fd);
-    errno = reason;
-    return -1;
 }
 
 char *platform_own_file(void)

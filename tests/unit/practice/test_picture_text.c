@@ -1,16 +1,16 @@
-/* Nets of cubes for a terminal, and the file that is waited for. */
+/* Nets of cubes for a terminal. */
 #include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
-#include "base/watch.h"
 #include "lua_host.h"
 #include "practice/practice.h"
-#include "scratch.h"
 
 static const picture_style letters = {.depth = PICTURE_LETTERS};
 
@@ -155,38 +155,6 @@ static void a_terminal_says_how_many_colours_it_has(void **state)
     unsetenv("COLORTERM");
 }
 
-static void waits_until_the_file_is_saved(void **state)
-{
-    (void)state;
-    watch w;
-    tsl_err err;
-    char path[256];
-    write_text("it.lua", "a");
-    assert_non_null(getcwd(path, 200));
-    strcat(path, "/it.lua");
-    assert_int_equal(watch_open(&w, path, &err), TSL_OK);
-    write_text("other.lua", "b");
-    write_text("it.lua", "c"); /* written again */
-    assert_int_equal(watch_wait(&w, &err), TSL_OK);
-    write_text("new", "d");
-    assert_int_equal(rename("new", "it.lua"), 0); /* replaced by another, as editors do */
-    assert_int_equal(watch_wait(&w, &err), TSL_OK);
-    watch_close(&w);
-    assert_int_equal(watch_open(&w, "/nowhere/it.lua", &err), TSL_ESYSTEM);
-    assert_string_equal(err.text, "cannot watch '/nowhere/it.lua': no such file or directory");
-}
-
-/* Scripts are read before the directory is another one. */
-static int enter(void **state)
-{
-    return open_host(state) == 0 ? scratch_enter(state) : -1;
-}
-
-static int leave(void **state)
-{
-    return scratch_leave(state) == 0 ? close_host(state) : -1;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -196,7 +164,6 @@ int main(void)
         cmocka_unit_test(a_puzzle_without_a_drawing_has_no_colours),
         cmocka_unit_test(colours_are_for_terminals),
         cmocka_unit_test(a_terminal_says_how_many_colours_it_has),
-        cmocka_unit_test(waits_until_the_file_is_saved),
     };
-    return cmocka_run_group_tests(tests, enter, leave);
+    return cmocka_run_group_tests(tests, open_host, close_host);
 }
