@@ -343,19 +343,21 @@ static bool show_the_same(const char *a, const char *b)
 }
 
 /* Two files of other bytes: their pages must say the same, in the same order. */
-static int compare_texts(const set_reader *o, const output *sheet_file,
-                         const tsl_renderer *renderer, const text *there, findings *blamed,
+static int compare_texts(const set_reader *o, const output *made, findings *blamed,
                          bool lacks_letters, tsl_err *err)
 {
-    text ours = {0}, theirs = {0};
+    text there = {0}, ours = {0}, theirs = {0};
     tsl_err why;
     tsl_sink to_ours = sink_into(&ours), to_theirs = sink_into(&theirs);
-    const text *made = &sheet_file->bytes;
-    const char *name = sheet_file->name;
-    int status = renderer->read(&(tsl_file){made->bytes, made->size}, NULL, &to_ours, err);
+    const tsl_renderer *renderer;
+    const char *name = made->name;
+    int status = plugin_host_renderer(&renderer, o->source->session->plugins, made->as, err);
+    if (status == TSL_OK) status = folder_read(&there, o->secret, name, OUTPUT_MAX, err);
+    if (status != TSL_OK || !there.bytes) return status;
+    status = renderer->read(&(tsl_file){made->bytes.bytes, made->bytes.size}, NULL, &to_ours, err);
     if (status == TSL_OK) {
         const int read =
-            renderer->read(&(tsl_file){there->bytes, there->size}, NULL, &to_theirs, &why);
+            renderer->read(&(tsl_file){there.bytes, there.size}, NULL, &to_theirs, &why);
         if (read == TSL_ESYSTEM)
             status = tsl_fail(err, TSL_ESYSTEM, "%s", why.text);
         else if (read != TSL_OK)
@@ -371,6 +373,7 @@ static int compare_texts(const set_reader *o, const output *sheet_file,
         else
             findings_add(blamed, "%s: its words are not those that its format gives it", name);
     }
+    text_free(&there);
     text_free(&ours);
     text_free(&theirs);
     return status;
@@ -380,10 +383,7 @@ int compare_sheet(const set_reader *o, const output *made, const named_digest *l
                   findings *blamed, bool lacks_letters, tsl_err *err)
 {
     digest again;
-    text there = {0};
-    const tsl_renderer *renderer;
-    const contents *c = &o->contents;
-    const named_digest *listed_pages = manifest_find(&c->pages, made->name);
+    const named_digest *listed_pages = manifest_find(&o->contents.pages, made->name);
     if (!listed_pages || !hash_equal(&listed_pages->sha256, &made->pages)) {
         findings_add(blamed,
                      listed_pages
@@ -394,12 +394,7 @@ int compare_sheet(const set_reader *o, const output *made, const named_digest *l
     }
     hash_bytes(&again, made->bytes.bytes, made->bytes.size);
     if (hash_equal(&again, &listed->sha256)) return TSL_OK;
-    int status = plugin_host_renderer(&renderer, o->source->session->plugins, made->as, err);
-    if (status == TSL_OK) status = folder_read(&there, o->secret, made->name, OUTPUT_MAX, err);
-    if (status == TSL_OK && there.bytes)
-        status = compare_texts(o, made, renderer, &there, blamed, lacks_letters, err);
-    text_free(&there);
-    return status;
+    return compare_texts(o, made, blamed, lacks_letters, err);
 }
 
 /* Words that are moves, in a row, are a scramble; fewer may be labels: "A B", "R". */

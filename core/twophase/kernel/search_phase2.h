@@ -108,11 +108,10 @@ static inline void turn_to_children(phase2_children *out, const search *s, const
 static bool finish(search *s, const search_probe *p, const phase2_node *n, unsigned togo,
                    unsigned depth, move_set moves);
 
-/* Goes on with the child that move i of the frame of `from` led to. */
-static inline bool finish_child(search *s, const search_probe *p, const phase2_node *from,
-                                phase2_node *child, unsigned i, unsigned togo, unsigned depth)
+/* Goes on with the child that the move `made` led to. */
+static inline bool finish_child(search *s, const search_probe *p, const phase2_node *child,
+                                unsigned made, unsigned togo, unsigned depth)
 {
-    unsigned made = complete_phase2_turn(s->maps, child, from, i);
     s->phase2_path[depth] = (uint8_t)made;
     return finish(s, p, child, togo, depth + 1, s->maps->phase2_after[child->symmetry][made]);
 }
@@ -128,7 +127,8 @@ static bool finish_near(search *s, const search_probe *p, const phase2_node *n, 
         if (!is_within_bounds(s, &child, togo)) continue;
         if (!near_bits_16_within(&s->prune->phase2_near, phase2_hash(s, &child, togo), togo))
             continue;
-        if (finish_child(s, p, n, &child, move, togo, depth)) return true;
+        const unsigned made = complete_phase2_turn(s->maps, &child, n, move);
+        if (finish_child(s, p, &child, made, togo, depth)) return true;
     }
     return false;
 }
@@ -145,7 +145,8 @@ static bool finish(search *s, const search_probe *p, const phase2_node *n, unsig
     turn_to_children(&c, s, n, moves, togo);
     for (unsigned rest = passing(s, c.hash, c.count, togo); rest; rest &= rest - 1) {
         unsigned i = (unsigned)__builtin_ctz(rest);
-        if (finish_child(s, p, n, &c.node[i], c.move[i], togo, depth)) return true;
+        const unsigned made = complete_phase2_turn(s->maps, &c.node[i], n, c.move[i]);
+        if (finish_child(s, p, &c.node[i], made, togo, depth)) return true;
     }
     return false;
 }
@@ -209,7 +210,8 @@ static bool finish_from(search *s, const search_probe *p, unsigned start)
     phase2_node n = node_of_probe(p);
     if (p->made == 0) return finish(s, p, &n, p->limit, 0, phase2_first_moves(s, p));
     phase2_node turned = turn_phase2(s->maps, &n, p->move[start]);
-    return finish_child(s, p, &n, &turned, p->move[start], p->limit - 1u, 0);
+    const unsigned made = complete_phase2_turn(s->maps, &turned, &n, p->move[start]);
+    return finish_child(s, p, &turned, made, p->limit - 1u, 0);
 }
 
 /* Is there a solution of at most the probe's limit? */
