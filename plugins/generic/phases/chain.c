@@ -123,7 +123,7 @@ static bool list_sets(choices *c, const turns *t, bool all_powers)
 
 static void set_of(turn_set *out, const choices *c, size_t number)
 {
-    out->count = 0;
+    *out = (turn_set){.count = 0}; /* it is stored whole, in a table */
     for (size_t i = 0; i < c->t->count; i++)
         if (c->all[number].has[i / 64] >> i % 64 & 1) out->turn[out->count++] = (uint8_t)i;
 }
@@ -399,7 +399,7 @@ static int named_set(turn_set *out, const turns *t, const turn_list *list, unsig
                 has[k] |= t->all[k].move == t->all[n].move &&
                           t->all[k].power == power * t->all[n].power % t->all[n].order;
     }
-    out->count = 0;
+    *out = (turn_set){.count = 0};
     for (size_t k = 0; k < t->count; k++)
         if (has[k] && t->all[k].number != TURNS_APART) out->turn[out->count++] = (uint8_t)k;
     return TSL_OK;

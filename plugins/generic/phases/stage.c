@@ -308,7 +308,7 @@ static int tells(bool *yes, const phase *p, const bool *pieces, const stage_step
 static int find_telling(phase *p, const stage_step *step, tsl_err *err)
 {
     const size_t pieces = step->f->d->pieces;
-    bool done[DEFINITION_LISTS] = {false}, orbit[DEFINITION_LISTS];
+    bool done[DEFINITION_LISTS] = {false}, orbit[DEFINITION_LISTS] = {false};
     int status = TSL_OK;
     for (size_t i = 0; i < pieces && status == TSL_OK && !p->is_told; i++) {
         if (done[i] || !collect_orbit(orbit, step->f, &step->to->orbits, i)) continue;
