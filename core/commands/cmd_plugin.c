@@ -26,6 +26,7 @@ static const char help[] =
     "       again, and takes at most 300 s of processor time. Of a slow puzzle fewer states are\n"
     "       tried, 10 at least, and a note says so. FILE.lua is the definition of a puzzle, as\n"
     "       lua/puzzles has them; a name such as puzzles/dino is one of the program's own.\n"
+    "       'twistseal check' takes any file, and says what it is.\n"
     "index  prints the index of a directory that has these plugins. The program uses only plugins\n"
     "       that the file INDEX in its plugin directory names, and those of --plugin. After you\n"
     "       put a plugin there: twistseal plugin index *.so >INDEX\n"
