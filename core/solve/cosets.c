@@ -59,38 +59,37 @@ size_t cosets_table_size(const cosets *c)
 
 /* ---- classes of corners ---- */
 
+/* Bit i: the corner at place i belongs to the D layer. */
 static unsigned layers_of(const tsl_cube3 *cube)
 {
     unsigned mask = 0;
     for (unsigned i = 0; i < CUBE_CORNERS; i++) mask |= (cube->corner[i] >> 2 & 1u) << i;
-    return coord_combination(mask);
+    return mask;
 }
 
-static void set_layers(tsl_cube3 *cube, unsigned layers)
+static void set_layers(tsl_cube3 *cube, unsigned mask)
 {
     uint8_t next[2] = {0, 4};
-    unsigned mask = 0xf0;
-    while (__builtin_popcount(mask) != 4 || coord_combination(mask) != layers) mask--;
     for (unsigned i = 0; i < CUBE_CORNERS; i++)
         cube->corner[i] = (uint8_t)((cube->corner[i] & 0x30) | next[mask >> i & 1]++);
 }
 
 static void fill_layer_images(cosets *c)
 {
-    for (unsigned layers = 0; layers < COORD_COMBINATIONS; layers++)
-        for (unsigned s = 0; s < SYMMETRIES_UD; s++) {
+    for (unsigned mask = 0; mask < 256; mask++)
+        for (unsigned s = 0; s < SYMMETRIES_UD && __builtin_popcount(mask) == 4; s++) {
             tsl_cube3 cube;
             cube_solved(&cube);
-            set_layers(&cube, layers);
+            set_layers(&cube, mask);
             symmetry_conjugate(&cube, &c->maps->group, &cube, s);
-            c->layer_image[layers][s] = (uint8_t)layers_of(&cube);
+            c->layer_image[mask][s] = (uint8_t)coord_combination(layers_of(&cube));
         }
 }
 
 /* The state of the corners that represents each class. */
 typedef struct representative {
     uint16_t twist;
-    uint8_t layers;
+    uint8_t layers; /* the places of the D layer's */
 } representative;
 
 /* The kind without layers looks at those of the solved cube only, whose place in class_of then
@@ -99,19 +98,19 @@ static void fill_classes(cosets *c, representative *states)
 {
     const symmetry_group *g = &c->maps->group;
     uint32_t count = 0;
-    unsigned combinations = c->layers ? COORD_COMBINATIONS : 1;
+    const unsigned last = c->layers ? 0x0f : 0xf0;
     memset(c->class_of, 0xff, sizeof c->class_of);
     for (unsigned twist = 0; twist < MAPS_TWIST_CLASSES; twist++)
-        for (unsigned layers = 0; layers < combinations; layers++) {
+        for (unsigned mask = 0xf0; mask >= last; mask--) {
             uint32_t *row = &c->class_of[twist * COORD_COMBINATIONS];
+            const uint8_t *image = c->layer_image[mask];
             unsigned stabiliser = c->maps->twist[twist].stabiliser;
-            if (row[layers] != UNKNOWN) continue;
-            states[count] = (representative){c->maps->twist_of_class[twist], (uint8_t)layers};
+            if (__builtin_popcount(mask) != 4 || row[image[0]] != UNKNOWN) continue;
+            states[count] = (representative){c->maps->twist_of_class[twist], (uint8_t)mask};
             for (unsigned s = 0; s < SYMMETRIES_UD; s++) {
                 if (!(stabiliser >> s & 1)) continue;
-                unsigned image = c->layers ? c->layer_image[layers][s] : 0;
-                if (image == layers) c->stabiliser[count] |= (uint16_t)(1u << s);
-                if (row[image] == UNKNOWN) row[image] = count | (uint32_t)g->inverse[s] << 16;
+                if (image[s] == image[0]) c->stabiliser[count] |= (uint16_t)(1u << s);
+                if (row[image[s]] == UNKNOWN) row[image[s]] = count | (uint32_t)g->inverse[s] << 16;
             }
             count++;
         }
@@ -124,7 +123,7 @@ static uint32_t class_of_corners(const cosets *c, const tsl_cube3 *cube)
     for (unsigned i = 0; i < CUBE_CORNERS - 1; i++)
         key |= CUBE_ORIENTATION(cube->corner[i]) << 2 * i;
     unsigned twist = c->maps->twist_class_of[key] & 0xff, s = c->maps->twist_class_of[key] >> 8;
-    unsigned layers = c->layers ? c->layer_image[layers_of(cube)][s] : 0;
+    unsigned layers = c->layer_image[c->layers ? layers_of(cube) : 0xf0][s];
     uint32_t to = c->class_of[twist * COORD_COMBINATIONS + layers];
     return (to & 0xffff) | (uint32_t)c->maps->product[s][to >> 16] << 16;
 }
@@ -146,19 +145,19 @@ static void fill_next(cosets *c, const representative *states)
 static void fill_vectors(cosets *c)
 {
     const symmetry_group *g = &c->maps->group;
-    for (unsigned s = 0; s < SYMMETRIES; s++) {
-        c->edges[s] = maps_pad(g->cube[s].edge, CUBE_EDGES);
-        c->inverse_edges[s] = maps_pad(g->cube[g->inverse[s]].edge, CUBE_EDGES);
-    }
-    for (unsigned axis = 0; axis < 3; axis++) {
-        unsigned s = axis * SYMMETRY_URF;
-        c->corners[axis] = maps_pad(g->cube[s].corner, CUBE_CORNERS);
-        c->inverse_corners[axis] = maps_pad(g->cube[g->inverse[s]].corner, CUBE_CORNERS);
-    }
-    for (unsigned turn = 0; turn < c->turns.count; turn++) {
-        c->turn_edges[turn] = maps_pad(c->turns.cube[turn].edge, CUBE_EDGES);
-        c->turn_corners[turn] = maps_pad(c->turns.cube[turn].corner, CUBE_CORNERS);
-    }
+    for (unsigned row = 0; row <= c->turns.count; row++)
+        for (unsigned s = 0; s < SYMMETRIES; s++) {
+            tsl_cube3 turn, left, right;
+            cube_solved(&turn);
+            if (row > 0) turn = c->turns.cube[row - 1];
+            cube_multiply(&left, &g->cube[g->inverse[s]], &turn);
+            cube_multiply(&right, &turn, &g->cube[s]);
+            c->edges_left[row][s] = maps_pad(left.edge, CUBE_EDGES);
+            c->edges_right[row][s] = maps_pad(right.edge, CUBE_EDGES);
+            if (s % SYMMETRY_URF != 0 || s / SYMMETRY_URF > 2) continue;
+            c->corners_left[row][s / SYMMETRY_URF] = maps_pad(left.corner, CUBE_CORNERS);
+            c->corners_right[row][s / SYMMETRY_URF] = maps_pad(right.corner, CUBE_CORNERS);
+        }
     for (unsigned byte = 0; byte < 256; byte++)
         for (unsigned i = 0, rest = byte; i < COSETS_PER_BYTE; i++, rest /= 3)
             c->unpacked[i][byte] = (uint8_t)(rest % 3);

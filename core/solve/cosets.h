@@ -44,12 +44,11 @@ typedef struct cosets {
     uint64_t size; /* how many there are */
     maps *maps;
     turns turns;
-    bytes_16 edges[SYMMETRIES];         /* of each symmetry */
-    bytes_16 inverse_edges[SYMMETRIES]; /* of its inverse */
-    bytes_16 corners[3];                /* of the rotations 0, 1 and 2 times about URF */
-    bytes_16 inverse_corners[3];
-    bytes_16 turn_edges[TURNS_MAX], turn_corners[TURNS_MAX];
-    uint8_t layer_image[COORD_COMBINATIONS][SYMMETRIES_UD];
+    /* Factors by which a cube is seen through a symmetry, its inverse on the left and itself on the
+     * right; in row 1 + t with a turn t between it and the cube. Corners only by the axes. */
+    bytes_16 edges_left[TURNS_MAX + 1][SYMMETRIES], edges_right[TURNS_MAX + 1][SYMMETRIES];
+    bytes_16 corners_left[TURNS_MAX + 1][3], corners_right[TURNS_MAX + 1][3];
+    uint8_t layer_image[256][SYMMETRIES_UD]; /* by the places of the D layer's corners */
     /* By twist class and layers, seen from its representative: class | symmetry << 16. */
     uint32_t class_of[MAPS_TWIST_CLASSES * COORD_COMBINATIONS];
     uint32_t *next;       /* [class][turn]: class | symmetry << 16; owned */

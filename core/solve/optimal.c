@@ -22,7 +22,7 @@ struct optimal {
     cosets *cosets;
     const tsl_host *host;
     const optimal_kernel *kernel;
-    turn_set keeps[3];
+    optimal_keepers keepers;
 };
 
 /* The beginning of some sequences. */
@@ -74,10 +74,14 @@ int optimal_open(optimal **out, coset_kind kind, metric m, const tsl_host *host,
         return status;
     }
     /* A turn keeps the solved coset along the axes of its index 0. */
-    for (unsigned turn = 0; turn < o->cosets->turns.count; turn++)
+    for (unsigned turn = 0; turn < o->cosets->turns.count; turn++) {
+        const tsl_cube3 *cube = &o->cosets->turns.cube[turn];
         for (unsigned axis = 0; axis < 3; axis++)
-            if (o->kernel->index(o->cosets, &o->cosets->turns.cube[turn], axis) == 0)
-                o->keeps[axis] |= 1u << turn;
+            if (o->kernel->index(o->cosets, cube, axis) == 0)
+                o->keepers.axes[turn] |= (uint8_t)(1u << axis);
+        for (unsigned axes = 0; axes < 8; axes++)
+            o->keepers.of_any[axes] |= (turn_set)((o->keepers.axes[turn] & axes) != 0) << turn;
+    }
     *out = o;
     return TSL_OK;
 }
@@ -220,7 +224,7 @@ static void run_task(void *context, size_t i)
     r.search.go_on = go_on;
     r.search.context = &r;
     r.search.nodes = 0;
-    memcpy(r.search.keeps, o->keeps, sizeof o->keeps);
+    r.search.keepers = &o->keepers;
     bool found = go_on(&r) && o->kernel->search(&r.search, &t->node, r.s->length - t->length);
     finish_task(r.s, &r, found);
     progress_step(r.s->how->progress, r.s->label);
@@ -268,11 +272,7 @@ static bool search_length(solve *s, bool *stopped)
 
 static unsigned lower_bound(const cosets *c, const optimal_node *n)
 {
-    unsigned most = 0;
-    for (unsigned side = 0; side < 2; side++)
-        for (unsigned axis = 0; axis < 3; axis++)
-            if (n->grade[side][axis] > most) most = n->grade[side][axis];
-    return most ? c->near + most : 0;
+    return n->of_grade[2] ? c->near + 2 : n->of_grade[1] ? c->near + 1 : 0;
 }
 
 /* Takes a guess if there is a shorter one; is it as short as what is now known to be least? */

@@ -12,7 +12,7 @@
 /* A position from both ends: side 0 is the cube, side 1 its inverse. */
 typedef struct optimal_node {
     bytes_16 edges[2], corners[2];
-    uint8_t grade[2][3]; /* of its coset along each axis */
+    uint8_t of_grade[3]; /* the views with this grade, bit 3 * side + axis */
     uint8_t state[2];    /* of the turns made at each end (see turns.h) */
 } optimal_node;
 
@@ -25,9 +25,18 @@ typedef struct optimal_step {
 #define OPTIMAL_BATCH  160u
 #define OPTIMAL_LEVELS 32u
 
+/* A turn of an item that may lead to a position of the next level. */
+typedef struct optimal_child {
+    uint64_t index;  /* of the coset that is being looked up */
+    uint32_t rest;   /* the views that are still to be looked up (see order_of_views) */
+    uint16_t parent; /* among the items */
+    uint8_t view, side, axis, left, right; /* being looked up */
+    uint8_t of_grade[3];                   /* of the views so far */
+    optimal_step step;
+} optimal_child;
+
 typedef struct optimal_item {
     optimal_node node;
-    uint64_t index;    /* of the coset that is being looked up */
     uint16_t parent;   /* among the items one level up */
     optimal_step step; /* from there */
 } optimal_item;
@@ -37,14 +46,22 @@ typedef struct optimal_level {
     unsigned count;
 } optimal_level;
 
+/* Which turns keep the solved cube's coset along which axes. */
+typedef struct optimal_keepers {
+    uint8_t axes[TURNS_MAX]; /* bit a: the turn keeps that of axis a */
+    turn_set of_any[8];      /* the turns that keep that of any of these axes */
+} optimal_keepers;
+
 /* A search of one task by one thread. */
 typedef struct optimal_search {
     const cosets *cosets;
-    turn_set keeps[3]; /* along each axis: the turns that leave a solved cube's coset */
+    const optimal_keepers *keepers;
     uint64_t nodes;
     uint64_t next_look;           /* at this many nodes asks go_on */
     bool (*go_on)(void *context); /* may set next_look; false: give up */
     void *context;
+    optimal_child children[OPTIMAL_BATCH];
+    unsigned count; /* of them */
     optimal_level levels[OPTIMAL_LEVELS];
     optimal_step path[OPTIMAL_LEVELS];
     unsigned length; /* of the path found */

@@ -69,6 +69,16 @@ static inline unsigned vector_twists(vector corners)
     return (unsigned)_pext_u64(vector_low(corners), 0x0030303030303030u);
 }
 
+static inline unsigned vector_layers(vector corners)
+{
+    return (unsigned)_pext_u64(vector_low(corners), 0x0404040404040404u);
+}
+
+static inline unsigned vector_extract_bits(unsigned bits, unsigned mask)
+{
+    return _pext_u32(bits, mask);
+}
+
 static inline uint32_t vector_code_of_8(vector pieces)
 {
     return (uint32_t)_pext_u64(vector_low(pieces), 0x0707070707070707u);

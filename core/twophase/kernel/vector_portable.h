@@ -82,6 +82,22 @@ static inline unsigned vector_twists(vector corners)
     return key;
 }
 
+/* Bit i: place i holds a corner of the D layer. */
+static inline unsigned vector_layers(vector corners)
+{
+    unsigned mask = 0;
+    for (unsigned i = 0; i < 8; i++) mask |= (corners.at[i] >> 2 & 1u) << i;
+    return mask;
+}
+
+/* The bits of a mask, one after the other. */
+static inline unsigned vector_extract_bits(unsigned bits, unsigned mask)
+{
+    unsigned out = 0, count = 0;
+    for (; mask; mask &= mask - 1) out |= (bits >> __builtin_ctz(mask) & 1) << count++;
+    return out;
+}
+
 /* The pieces 0..7 at the first eight places, three bits each. */
 static inline uint32_t vector_code_of_8(vector pieces)
 {
