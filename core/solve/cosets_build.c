@@ -9,6 +9,8 @@
 #include "cosets.h"
 
 #include <assert.h>
+#include <sched.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +20,7 @@
 
 #define ROW_COSETS 2048u
 #define ROW_PLACES (ROW_COSETS + COSETS_PER_BYTE)
+#define LOCKS      4096u
 
 enum { KNOWN, FOUND, UNKNOWN, GRADES };
 #define ALL_UNKNOWN 242u /* a byte of them */
@@ -34,7 +37,7 @@ typedef struct digit_place {
  * before; its flip changes if flip[0] has bit i and the piece is outside the slice, or flip[1] and
  * it is in it. */
 typedef struct row_turn {
-    uint8_t from[CUBE_EDGES];
+    uint8_t from[CUBE_EDGES], to[CUBE_EDGES];
     uint16_t flip[2];
 } row_turn;
 
@@ -46,19 +49,28 @@ typedef struct builder {
     digit_place places[ROW_PLACES];       /* of each digit from the first byte of a row on */
     uint8_t digits_that_are[GRADES][256]; /* bit i: the byte's i-th digit is this grade */
     uint8_t aged[256];                    /* the byte, what was found now known */
+    uint8_t unpacked[256][8];             /* its digits */
     uint16_t mask_of_slice[COORD_SLICES];
     row_turn turns[TURNS_MAX + 1][SYMMETRIES_UD]; /* the last one: no turn */
     unsigned distance;                            /* being found */
     bool pulls;      /* each coset looks for a neighbour, in place of the neighbours of the last */
     uint64_t *found; /* by each class, at this distance */
-    uint32_t *set;   /* of the table; NULL: only counts are wanted */
+    atomic_flag locks[LOCKS]; /* of rows */
+    uint32_t *set;            /* of the table; NULL: only counts are wanted */
 } builder;
 
-/* Where a row leads by a turn: the row, and where each flip coordinate goes. */
+/* Where a row leads by a turn: the row, and where a flip coordinate goes: its lower and its upper
+ * bits apart, for each flip goes its own way. */
+#define LOW_BITS 6u
 typedef struct row_map {
     size_t row;
-    uint16_t flip[ROW_COSETS];
+    uint16_t low[1u << LOW_BITS], high[ROW_COSETS >> LOW_BITS];
 } row_map;
+
+static inline unsigned mapped(const row_map *map, unsigned flip)
+{
+    return map->low[flip & ((1u << LOW_BITS) - 1)] ^ map->high[flip >> LOW_BITS];
+}
 
 /* ---- maps ---- */
 
@@ -77,6 +89,7 @@ static void fill_row_turns(builder *b)
             for (unsigned i = 0; i < CUBE_EDGES; i++) {
                 unsigned flip = CUBE_ORIENTATION(product.edge[i]);
                 t->from[i] = (uint8_t)CUBE_PIECE(product.edge[i]);
+                t->to[t->from[i]] = (uint8_t)i;
                 t->flip[0] |= (uint16_t)((flip ^ CUBE_ORIENTATION(back[0])) << i);
                 t->flip[1] |= (uint16_t)((flip ^ CUBE_ORIENTATION(back[8])) << i);
             }
@@ -93,16 +106,6 @@ static uint16_t flip_index(const cosets *c, unsigned flips, unsigned slice)
     return (uint16_t)index;
 }
 
-/* The flips that the n-th bit of a flip coordinate stands for. The twelfth flip makes the sum even;
- * where those in the slice are left out it does not matter. */
-static unsigned flips_of_bit(const cosets *c, unsigned bit, unsigned slice)
-{
-    unsigned place = 0;
-    if (c->flip_bits == 11) return 1u << bit | 1u << 11;
-    for (;; place++)
-        if (!(slice >> place & 1) && bit-- == 0) return 1u << place;
-}
-
 static void map_row_to(row_map *out, const builder *b, size_t row, const row_turn *t, size_t class)
 {
     unsigned slice = b->mask_of_slice[row % COORD_SLICES], slice_to = 0, flips = 0;
@@ -112,20 +115,31 @@ static void map_row_to(row_map *out, const builder *b, size_t row, const row_tur
         flips |= (t->flip[in_slice] >> i & 1u) << i;
     }
     out->row = class * COORD_SLICES + b->c->maps->slice_of[slice_to];
-    out->flip[0] = flip_index(b->c, flips, slice_to);
-    for (unsigned bit = 0; bit < b->c->flip_bits; bit++) {
-        unsigned before = flips_of_bit(b->c, bit, slice), after = 0;
-        for (unsigned i = 0; i < CUBE_EDGES; i++) after |= (before >> t->from[i] & 1) << i;
+    out->low[0] = flip_index(b->c, flips, slice_to);
+    out->high[0] = 0;
+    /* A bit is the flip of one place; where the slice is counted, of the twelfth too, which makes
+     * the sum even. Without the slice the places in it have no bit. */
+    for (unsigned bit = 0, place = 0; bit < b->c->flip_bits; bit++, place++) {
+        while (b->c->flip_bits < 11 && slice >> place & 1) place++;
+        unsigned after = 1u << t->to[place] | (b->c->flip_bits < 11 ? 0 : 1u << t->to[11]);
         uint16_t image = flip_index(b->c, after, slice_to);
-        uint16_t *low = out->flip, *high = out->flip + ((size_t)1 << bit);
-        for (unsigned i = 0; i < 1u << bit; i++) high[i] = low[i] ^ image;
+        uint16_t *half = bit < LOW_BITS ? out->low : out->high;
+        unsigned size = 1u << (bit < LOW_BITS ? bit : bit - LOW_BITS);
+        for (unsigned i = 0; i < size; i++) half[size + i] = half[i] ^ image;
     }
 }
 
-static void map_row(row_map *out, const builder *b, size_t row, unsigned turn)
+/* Fills a map for each turn, and asks for the rows they lead to. */
+static void map_turns(row_map out[TURNS_MAX], const builder *b, size_t row)
 {
-    uint32_t to = b->c->next[row / COORD_SLICES * TURNS_MAX + turn];
-    map_row_to(out, b, row, &b->turns[turn][to >> 16], to & 0xffff);
+    const unsigned bytes = (1u << b->c->flip_bits) / COSETS_PER_BYTE;
+    for (unsigned turn = 0; turn < b->c->turns.count; turn++) {
+        uint32_t to = b->c->next[row / COORD_SLICES * TURNS_MAX + turn];
+        map_row_to(&out[turn], b, row, &b->turns[turn][to >> 16], to & 0xffff);
+        const uint8_t *first =
+            b->grades + ((uint64_t)out[turn].row << b->c->flip_bits) / COSETS_PER_BYTE;
+        for (unsigned i = 0; i < bytes; i += 64) __builtin_prefetch(first + i);
+    }
 }
 
 /* ---- grades ---- */
@@ -138,6 +152,7 @@ static void fill_digits(builder *b)
     for (unsigned byte = 0; byte < 243; byte++)
         for (unsigned i = 0, rest = byte; i < COSETS_PER_BYTE; i++, rest /= 3) {
             b->digits_that_are[rest % 3][byte] |= (uint8_t)(1 << i);
+            b->unpacked[byte][i] = (uint8_t)(rest % 3);
             b->aged[byte] = (uint8_t)(b->aged[byte] + (rest % 3 == UNKNOWN) * 2 * power_of_3[i]);
         }
 }
@@ -159,12 +174,6 @@ static grade_row row_at(const builder *b, size_t row)
 static inline unsigned load(const uint8_t *byte)
 {
     return __atomic_load_n(byte, __ATOMIC_RELAXED);
-}
-
-static inline bool is_grade(const builder *b, const grade_row *row, unsigned i, unsigned grade)
-{
-    digit_place at = row->places[i];
-    return b->digits_that_are[grade][load(row->bytes + at.byte)] >> at.digit & 1;
 }
 
 /* Are all cosets of eight aligned bytes unknown? Near the goal nearly all are. */
@@ -209,12 +218,29 @@ static unsigned list_grade(uint16_t *out, const builder *b, size_t row, unsigned
 
 /* ---- one distance ---- */
 
-/* Sets these coordinates of the row where they are unknown; returns how many were. */
+/* Sets these coordinates of the row where they are unknown; returns how many were. One thread at a
+ * time changes a row; its first and last byte belong to other rows too. */
 static uint64_t set_list(builder *b, const row_map *to, const uint16_t *list, unsigned count)
 {
     uint64_t found = 0;
     const grade_row row = row_at(b, to->row);
-    for (unsigned i = 0; i < count; i++) found += set_found(b, &row, to->flip[list[i]]);
+    const unsigned last = row.places[(1u << b->c->flip_bits) - 1].byte;
+    atomic_flag *lock = &b->locks[to->row % LOCKS];
+    while (atomic_flag_test_and_set_explicit(lock, memory_order_acquire)) sched_yield();
+    for (unsigned i = 0; i < count; i++) {
+        const unsigned flip = mapped(to, list[i]);
+        const digit_place at = row.places[flip];
+        uint8_t *byte = row.bytes + at.byte;
+        if (at.byte == 0 || at.byte == last) {
+            found += set_found(b, &row, flip);
+            continue;
+        }
+        unsigned before = load(byte), unknown = b->digits_that_are[UNKNOWN][before] >> at.digit & 1;
+        __atomic_store_n(byte, (uint8_t)(before - unknown * power_of_3[at.digit]),
+                         __ATOMIC_RELAXED);
+        found += unknown;
+    }
+    atomic_flag_clear_explicit(lock, memory_order_release);
     return found;
 }
 
@@ -223,7 +249,7 @@ static uint64_t set_images(builder *b, const row_map *to, uint16_t *list, unsign
 {
     uint64_t found = 0;
     row_map image;
-    for (unsigned i = 0; i < count; i++) list[i] = to->flip[list[i]];
+    for (unsigned i = 0; i < count; i++) list[i] = (uint16_t)mapped(to, list[i]);
     unsigned class = (unsigned)(to->row / COORD_SLICES), rest = b->c->stabiliser[class] & ~1u;
     for (; rest; rest &= rest - 1) {
         unsigned s = (unsigned)__builtin_ctz(rest);
@@ -236,16 +262,50 @@ static uint64_t set_images(builder *b, const row_map *to, uint16_t *list, unsign
 static void push_row(builder *b, size_t row)
 {
     uint16_t list[ROW_COSETS], moved[ROW_COSETS];
-    row_map map;
+    row_map ways[TURNS_MAX];
     unsigned count = list_grade(list, b, row, KNOWN);
-    for (unsigned turn = 0; turn < b->c->turns.count && count > 0; turn++) {
-        map_row(&map, b, row, turn);
-        uint64_t found = set_list(b, &map, list, count);
-        if (b->c->stabiliser[map.row / COORD_SLICES] != 1) {
+    if (count == 0) return;
+    map_turns(ways, b, row);
+    for (unsigned turn = 0; turn < b->c->turns.count; turn++) {
+        const row_map *to = &ways[turn];
+        uint64_t found = set_list(b, to, list, count);
+        if (b->c->stabiliser[to->row / COORD_SLICES] != 1) {
             memcpy(moved, list, count * sizeof *list);
-            found += set_images(b, &map, moved, count);
+            found += set_images(b, to, moved, count);
         }
-        if (found) __atomic_fetch_add(&b->found[map.row / COORD_SLICES], found, __ATOMIC_RELAXED);
+        if (found) __atomic_fetch_add(&b->found[to->row / COORD_SLICES], found, __ATOMIC_RELAXED);
+    }
+}
+
+/* A row's grades, a byte each, with room for those of its neighbours in the first and last byte. */
+typedef struct row_grades {
+    uint8_t at[ROW_PLACES + 8];
+} row_grades;
+
+static uint8_t *unpack_row(row_grades *out, const builder *b, size_t row)
+{
+    const grade_row from = row_at(b, row);
+    const unsigned bytes = from.places[(1u << b->c->flip_bits) - 1].byte + 1u;
+    for (unsigned i = 0; i < bytes; i++)
+        memcpy(out->at + COSETS_PER_BYTE * i, &b->unpacked[load(from.bytes + i)], 8);
+    return out->at + from.places[0].digit;
+}
+
+/* Writes what was found. Bytes that belong to other rows too may be changed by other threads. */
+static void pack_row(const builder *b, size_t row, const uint8_t *grades)
+{
+    const grade_row to = row_at(b, row);
+    const unsigned size = 1u << b->c->flip_bits;
+    for (unsigned i = 0; i < size;) {
+        const uint8_t *g = grades + i;
+        if (to.places[i].digit == 0 && i + COSETS_PER_BYTE <= size) {
+            unsigned byte = g[0] + 3u * g[1] + 9u * g[2] + 27u * g[3] + 81u * g[4];
+            __atomic_store_n(to.bytes + to.places[i].byte, (uint8_t)byte, __ATOMIC_RELAXED);
+            i += COSETS_PER_BYTE;
+        } else {
+            if (*g == FOUND) set_found(b, &to, i);
+            i++;
+        }
     }
 }
 
@@ -253,23 +313,32 @@ static void push_row(builder *b, size_t row)
 static void pull_row(builder *b, size_t row)
 {
     uint16_t list[ROW_COSETS];
-    row_map map;
-    const grade_row own = row_at(b, row);
-    unsigned count = list_grade(list, b, row, UNKNOWN), all = count;
+    row_map ways[TURNS_MAX];
+    row_grades own, other;
+    uint8_t *grades = unpack_row(&own, b, row);
+    unsigned count = 0;
+    for (unsigned i = 0; i < 1u << b->c->flip_bits; i++) {
+        list[count] = (uint16_t)i;
+        count += grades[i] == UNKNOWN;
+        grades[i] = (uint8_t)(grades[i] -
+                              (grades[i] == UNKNOWN)); /* found, unless it is left in the list */
+    }
+    const unsigned all = count;
+    if (all == 0) return;
+    map_turns(ways, b, row);
     for (unsigned turn = 0; turn < b->c->turns.count && count > 0; turn++) {
         unsigned left = 0;
-        map_row(&map, b, row, turn);
-        const grade_row from = row_at(b, map.row);
+        const uint8_t *from = unpack_row(&other, b, ways[turn].row);
         for (unsigned i = 0; i < count; i++) {
-            if (is_grade(b, &from, map.flip[list[i]], KNOWN))
-                set_found(b, &own, list[i]);
-            else
-                list[left++] = list[i];
+            list[left] = list[i];
+            left += from[mapped(&ways[turn], list[i])] != KNOWN;
         }
         count = left;
     }
-    if (all > count)
-        __atomic_fetch_add(&b->found[row / COORD_SLICES], all - count, __ATOMIC_RELAXED);
+    for (unsigned i = 0; i < count; i++) grades[list[i]] = UNKNOWN;
+    if (all == count) return;
+    pack_row(b, row, grades);
+    __atomic_fetch_add(&b->found[row / COORD_SLICES], all - count, __ATOMIC_RELAXED);
 }
 
 static void grow_class(void *context, size_t k)
@@ -328,6 +397,10 @@ static void fill_set(const builder *b)
 {
     size_t bytes = cosets_grades_size(b->c);
     for (size_t i = 0; i < bytes; i++) {
+        if (is_blank(b->grades + i)) {
+            i += 7;
+            continue;
+        }
         unsigned digits = b->digits_that_are[FOUND][b->grades[i]];
         for (; digits; digits &= digits - 1)
             add_to_set(b, i * COSETS_PER_BYTE + (unsigned)__builtin_ctz(digits));
