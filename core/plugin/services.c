@@ -26,6 +26,7 @@ typedef struct loaded {
     uint32_t version;
     size_t size;
     const void *bytes;
+    const void *mapped; /* its file, in whose place the bytes are a copy; NULL: there is none */
 } loaded;
 
 /* The lock is over the list and the pointer to the engine. */
@@ -77,6 +78,10 @@ typedef struct header {
  * hundreds, an eighth longer in twenty). */
 static const size_t HUGE_FROM = (size_t)8 << 20;
 
+/* From this size on a file is mapped first, its checksum unread, and copied to huge pages by
+ * services_settle: a short search is over before. */
+static const size_t MAPPED_FROM = (size_t)200 << 20;
+
 /* Fresh zeroed memory, or MAP_FAILED. */
 static uint8_t *map_memory(size_t size)
 {
@@ -111,7 +116,7 @@ uint64_t tables_checksum(const void *bytes, size_t size)
     return mix(mix(mix(mix(size, a), b), c), d);
 }
 
-static header describe(const tsl_table *table, const void *payload)
+static header describe(const tsl_table *table, uint64_t checksum)
 {
     header h = {.magic = "twistseal/table",
                 .format = 1,
@@ -119,7 +124,7 @@ static header describe(const tsl_table *table, const void *payload)
                 .abi = TSL_ABI,
                 .version = table->version,
                 .size = table->size,
-                .checksum = tables_checksum(payload, table->size),
+                .checksum = checksum,
                 .program = TSL_VERSION};
     strncpy(h.name, table->name, sizeof h.name - 1);
     return h;
@@ -143,7 +148,7 @@ static int build_table(uint8_t **out, const tables_source *source, tsl_err *err)
         munmap(bytes, size);
         return status;
     }
-    header h = describe(table, bytes + sizeof(header));
+    header h = describe(table, tables_checksum(bytes + sizeof(header), table->size));
     memcpy(bytes, &h, sizeof h);
     mprotect(bytes, size, PROT_READ);
     *out = bytes;
@@ -178,19 +183,22 @@ static int open_directory(const char *path)
     return -1;
 }
 
-/* The payload of the table's file if all of it is as it should be, else NULL. */
+/* The payload of the table's file if all of it, but for the checksum of a mapped one, is as it
+ * should be, else NULL. */
 static const void *map_file(int directory, const char *file, const tsl_table *table)
 {
     struct stat s;
-    size_t size = sizeof(header) + table->size;
+    const size_t size = sizeof(header) + table->size;
+    const bool copied = size >= HUGE_FROM && size < MAPPED_FROM;
+    const int populate = size < HUGE_FROM ? MAP_POPULATE : 0;
     int fd = openat(directory, file, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0) return NULL;
     uint8_t *bytes = MAP_FAILED;
     if (fstat(fd, &s) == 0 && S_ISREG(s.st_mode) && s.st_uid == geteuid() &&
         (s.st_mode & 022) == 0 && s.st_size == (off_t)size)
-        bytes = size >= HUGE_FROM ? map_memory(size)
-                                  : mmap(NULL, size, PROT_READ, MAP_SHARED | MAP_POPULATE, fd, 0);
-    if (bytes != MAP_FAILED && size >= HUGE_FROM) {
+        bytes =
+            copied ? map_memory(size) : mmap(NULL, size, PROT_READ, MAP_SHARED | populate, fd, 0);
+    if (bytes != MAP_FAILED && copied) {
         ssize_t n = 1;
         for (size_t done = 0; done < size && n > 0; done += (size_t)n)
             if ((n = read(fd, bytes + done, size - done)) < 0) n = 0;
@@ -199,14 +207,16 @@ static const void *map_file(int directory, const char *file, const tsl_table *ta
     close(fd);
     if (bytes == MAP_FAILED) return NULL;
     const void *payload = bytes + sizeof(header);
-    header expected = describe(table, payload);
+    const uint64_t kept = ((const header *)(const void *)bytes)->checksum;
+    header expected =
+        describe(table, size < MAPPED_FROM ? tables_checksum(payload, table->size) : kept);
     if (memcmp(bytes, &expected, sizeof expected) == 0) return payload;
     munmap(bytes, size);
     return NULL;
 }
 
 /* Keeps the table for the next process. Failing is not an error: this process has it in memory.
- * No sync: a file torn by a crash is noticed by its checksum. */
+ * A file torn by a crash is noticed by its checksum; one that is mapped is synced. */
 static void save_file(int directory, const char *file, const void *bytes, size_t size)
 {
     char temporary[FILE_NAME_SIZE + 8];
@@ -217,13 +227,16 @@ static void save_file(int directory, const char *file, const void *bytes, size_t
     int fd =
         openat(directory, temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
     bool done = fd >= 0 && file_write_all(fd, bytes, size) == 0;
+    if (done && size >= MAPPED_FROM) done = fsync(fd) == 0;
     if (fd >= 0) done &= close(fd) == 0;
     if (!done || renameat(directory, temporary, directory, file) != 0)
         unlinkat(directory, temporary, 0);
     flock(directory, LOCK_UN);
 }
 
-int tables_load(const void **out, const char *directory, const tables_source *source, tsl_err *err)
+/* *mapped: the bytes are those of the file. */
+static int load(const void **out, bool *mapped, const char *directory, const tables_source *source,
+                tsl_err *err)
 {
     const tsl_table *table = source->table;
     int fd = -1, status = tables_check(table, err);
@@ -236,6 +249,7 @@ int tables_load(const void **out, const char *directory, const tables_source *so
         payload = kept + 1;
     else if ((fd = open_directory(directory)) >= 0)
         payload = map_file(fd, file, table);
+    *mapped = payload && !kept && sizeof(header) + table->size >= MAPPED_FROM;
     if (!payload) {
         uint8_t *bytes = NULL;
         status = build_table(&bytes, source, err);
@@ -246,6 +260,48 @@ int tables_load(const void **out, const char *directory, const tables_source *so
     if (payload) *out = payload;
     if (fd >= 0) close(fd);
     return status;
+}
+
+int tables_load(const void **out, const char *directory, const tables_source *source, tsl_err *err)
+{
+    bool mapped;
+    return load(out, &mapped, directory, source, err);
+}
+
+static char *own_directory(void)
+{
+    return tables_directory(platform_environment("XDG_CACHE_HOME"), platform_environment("HOME"));
+}
+
+int services_settle(const tsl_host *host, const void **table, tsl_err *err)
+{
+    services *s = host->self;
+    pthread_mutex_lock(&s->lock);
+    loaded *one = s->first;
+    while (one && one->bytes != *table) one = one->next;
+    pthread_mutex_unlock(&s->lock);
+    if (!one || one->mapped != one->bytes) return TSL_OK;
+    const uint64_t available = memory_available();
+    if (available && available < one->size) return TSL_OK;
+    const header *from = (const header *)*table - 1;
+    uint8_t *copy = map_memory(sizeof *from + one->size);
+    if (copy == MAP_FAILED) return TSL_OK;
+    memcpy(copy, from, sizeof *from + one->size);
+    if (tables_checksum(copy + sizeof *from, one->size) != from->checksum) {
+        char *directory = own_directory();
+        text path = {0};
+        text_addf(&path, "%s/%s.table", directory ? directory : "", one->name);
+        unlink(path.bytes);
+        text_free(&path);
+        free(directory);
+        munmap(copy, sizeof *from + one->size);
+        return tsl_fail(err, TSL_ESYSTEM,
+                        "the table '%s' in the cache was damaged and is now removed: run it again",
+                        one->name);
+    }
+    mprotect(copy, sizeof *from + one->size, PROT_READ);
+    *table = one->bytes = copy + sizeof *from;
+    return TSL_OK;
 }
 
 /* The lock is not held while a table is built, for a build may ask for another table: two threads
@@ -264,15 +320,14 @@ static int lend_table(const tsl_host *host, const void **out, const tsl_table *t
         return tsl_fail(err, TSL_EBROKEN, "two different tables are called '%s'", table->name);
     if (!one) {
         const void *bytes;
-        char *directory = NULL;
-        if (s->tables == SERVICES_KEEP_TABLES)
-            directory = tables_directory(platform_environment("XDG_CACHE_HOME"),
-                                         platform_environment("HOME"));
-        status = tables_load(&bytes, directory, &(tables_source){table, context, host}, err);
+        bool mapped;
+        char *directory = s->tables == SERVICES_KEEP_TABLES ? own_directory() : NULL;
+        status = load(&bytes, &mapped, directory, &(tables_source){table, context, host}, err);
         free(directory);
         if (status != TSL_OK) return status;
         one = xmalloc(sizeof *one);
-        *one = (loaded){NULL, xstrdup(table->name), table->version, table->size, bytes};
+        *one = (loaded){NULL,  xstrdup(table->name), table->version, table->size,
+                        bytes, mapped ? bytes : NULL};
         pthread_mutex_lock(&s->lock);
         one->next = s->first;
         s->first = one;
@@ -366,6 +421,7 @@ void services_free(services *s)
     for (loaded *l = s->first; l;) {
         loaded *next = l->next;
         tables_unload(l->bytes, l->size);
+        if (l->mapped && l->mapped != l->bytes) tables_unload(l->mapped, l->size);
         free(l->name);
         free(l);
         l = next;

@@ -26,6 +26,11 @@ const tsl_host *services_lend(const services *s);
  * keeps the tables it has; answers do not depend on them. [any] */
 void services_expect(const tsl_host *host, uint64_t solves);
 
+/* Copies a large table that the host lent from its file, where look-ups are slow, to memory, if
+ * there is enough, and checks it: *table is then the copy, and the file's bytes stay as they are.
+ * Does nothing for other tables. TSL_ESYSTEM if the file was damaged; it is removed. [main] */
+int services_settle(const tsl_host *host, const void **table, tsl_err *err);
+
 /* Tables that are built once and kept as files in the user's cache directory.
  *
  * Such a file affects scrambles, so it is read only if nobody except the user could have written

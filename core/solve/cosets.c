@@ -11,8 +11,10 @@
 #include "base/pool.h"
 #include "cube/coord.h"
 #include "cube/cube.h"
+#include "plugin/services.h"
 
 #define LAYER_CLASSES 9930u /* classes of twists and layers under the 16 symmetries */
+#define HALF_CLASSES  5112u /* of twists and pairs of layers */
 #define UNKNOWN       0xffffffffu
 
 /* How far each kind of table tells distances apart, in each metric. */
@@ -288,6 +290,20 @@ static int build(void *out, const void *context, const tsl_host *host, tsl_err *
                     "the optimal solver's table has wrong distances: the program is damaged");
 }
 
+static void use_table(cosets *c, const void *bytes)
+{
+    c->grades = bytes;
+    if (bytes) c->set = (const uint32_t *)(const void *)(c->grades + cosets_grades_size(c));
+}
+
+int cosets_table_settle(cosets *c, const tsl_host *host, tsl_err *err)
+{
+    const void *bytes = c->grades;
+    int status = services_settle(host, &bytes, err);
+    use_table(c, bytes);
+    return status;
+}
+
 int cosets_table_load(cosets *c, metric m, const tsl_host *host, tsl_err *err)
 {
     static const char *const suffix[METRICS] = {"htm", "qtm", "stm"};
@@ -297,8 +313,7 @@ int cosets_table_load(cosets *c, metric m, const tsl_host *host, tsl_err *err)
     const build_context context = {c, m};
     const void *bytes = NULL;
     int status = host->table(host, &bytes, &table, &context, err);
-    c->grades = bytes;
-    if (bytes) c->set = (const uint32_t *)(const void *)(c->grades + cosets_grades_size(c));
+    use_table(c, bytes);
     return status;
 }
 

@@ -96,6 +96,9 @@ void cosets_build(uint8_t *out, coset_counts *counts, const cosets *c, unsigned 
  * TSL_ESYSTEM if memory is short, TSL_EBROKEN if a build does not find the known counts. [main] */
 int cosets_table_load(cosets *c, metric m, const tsl_host *host, tsl_err *err);
 
+/* See services_settle: before many look-ups, while no other thread makes any. [main] */
+int cosets_table_settle(cosets *c, const tsl_host *host, tsl_err *err);
+
 /* Solves a 3x3x3 with some turns only, in the group of positions that these turns reach.
  *
  * If the group is small or a shortest sequence is wanted, one search solves the position as a

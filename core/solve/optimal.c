@@ -18,6 +18,9 @@
 #define LOOK_EVERY (1u << 16)
 #define NO_TASK    SIZE_MAX
 
+/* As many take half a second, as it does to settle the table of 1 GB. */
+#define SETTLE_NODES 5000000u
+
 struct optimal {
     cosets *cosets;
     const tsl_host *host;
@@ -91,6 +94,11 @@ void optimal_close(optimal *o)
     if (!o) return;
     cosets_free(o->cosets);
     free(o);
+}
+
+int optimal_settle(const optimal *o, tsl_err *err)
+{
+    return cosets_table_settle(o->cosets, o->host, err);
 }
 
 size_t optimal_table_size(const optimal *o)
@@ -295,17 +303,20 @@ int optimal_solve(optimal_answer *out, const optimal *o, const tsl_cube3 *cube,
     solve s = {.o = o, .how = how, .out = out, .lock = PTHREAD_MUTEX_INITIALIZER};
     optimal_node start;
     bool stopped = false;
+    int status = TSL_OK;
     memset(out, 0, sizeof *out);
     o->kernel->start(&start, o->cosets, cube);
     unsigned best = how->max_turns + 1;
     for (s.length = lower_bound(o->cosets, &start);; s.length++) {
         out->below = s.length;
-        if (s.length > how->max_turns || guess(&s, &best)) break;
+        if (!how->serial && out->nodes > SETTLE_NODES) status = optimal_settle(o, err);
+        if (status != TSL_OK || s.length > how->max_turns || guess(&s, &best)) break;
         if (!s.tasks || s.length == TASKS_FROM) make_tasks(&s, cube);
         if (search_length(&s, &stopped)) break;
     }
     progress_end(how->progress);
     free(s.tasks);
+    if (status != TSL_OK) return status;
     if (stopped)
         return tsl_fail(err, TSL_ELIMIT,
                         "no sequence is shorter than %u turns; longer ones were not all searched: "

@@ -48,11 +48,15 @@ typedef struct optimal optimal;
 int optimal_open(optimal **out, coset_kind kind, metric m, const tsl_host *host, tsl_err *err);
 void optimal_close(optimal *o);
 
+/* Makes look-ups quick, for which optimal_solve waits until a search gets long, unless it is
+ * serial. [main] */
+int optimal_settle(const optimal *o, tsl_err *err);
+
 /* Bytes of its table. */
 size_t optimal_table_size(const optimal *o);
 
 /* Finds a shortest solution of a reachable cube. Errors: TSL_ELIMIT, with `below` and `nodes`
- * filled. [main], or [any] if how->serial */
+ * filled; those of optimal_settle. [main], or [any] if how->serial */
 int optimal_solve(optimal_answer *out, const optimal *o, const tsl_cube3 *cube,
                   const optimal_how *how, tsl_err *err);
 

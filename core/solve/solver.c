@@ -100,6 +100,7 @@ static int open_parts(solver *s, const tsl_host *host, tsl_err *err)
     if (w->twophase) return open_engine(s, host, err);
     int status = choose_table(&kind, s, err);
     if (status == TSL_OK) status = optimal_open(&s->optimal, kind, m, host, err);
+    if (status == TSL_OK && s->options.solves > 1) status = optimal_settle(s->optimal, err);
     /* The engine's guesses are in HTM. */
     return status == TSL_OK && m == METRIC_HTM ? open_engine(s, host, err) : status;
 }

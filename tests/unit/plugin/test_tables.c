@@ -319,6 +319,47 @@ static void finds_the_users_cache_directory(void **state)
     assert_null(tables_directory(NULL, file));
 }
 
+static int fill_nothing(void *out, const void *context, const tsl_host *host, tsl_err *err)
+{
+    (void)out, (void)context, (void)host, (void)err;
+    return TSL_OK;
+}
+
+/* A new process, as it were: the table's bytes from the cache, and after settling. */
+static int settle(const void **before, const void **after, tsl_err *err)
+{
+    static const tsl_table large = {"test-large", 1, (size_t)201 << 20, fill_nothing};
+    services *s = services_new(SERVICES_KEEP_TABLES);
+    const tsl_host *host = services_lend(s);
+    assert_int_equal(host->table(host, before, &large, NULL, err), TSL_OK);
+    *after = *before;
+    int status = services_settle(host, after, err);
+    assert_int_equal(((const uint8_t *)*before)[1] | ((const uint8_t *)*after)[1], 0);
+    services_free(s);
+    return status;
+}
+
+static void a_large_table_is_mapped_and_then_settled_or_found_damaged(void **state)
+{
+    (void)state;
+    const void *before, *after;
+    char path[128];
+    tsl_err err = {0};
+    setenv("XDG_CACHE_HOME", directory, 1);
+    snprintf(path, sizeof path, "%s/twistseal/test-large.table", directory);
+    assert_int_equal(settle(&before, &after, &err), TSL_OK);
+    assert_ptr_equal(before, after); /* just built */
+    assert_int_equal(settle(&before, &after, &err), TSL_OK);
+    assert_ptr_not_equal(before, after);
+    int fd = open(path, O_WRONLY);
+    assert_int_equal(pwrite(fd, "x", 1, 150 << 20), 1);
+    close(fd);
+    assert_int_equal(settle(&before, &after, &err), TSL_ESYSTEM);
+    assert_non_null(strstr(err.text, "'test-large' in the cache was damaged and is now removed"));
+    assert_int_equal(access(path, F_OK), -1);
+    unsetenv("XDG_CACHE_HOME");
+}
+
 static void the_checksum_notices_every_bit(void **state)
 {
     (void)state;
@@ -367,6 +408,7 @@ int main(void)
         IN_DIRECTORY(hands_on_the_error_of_a_build),
         IN_DIRECTORY(refuses_a_table_that_breaks_the_abi),
         IN_DIRECTORY(finds_the_users_cache_directory),
+        IN_DIRECTORY(a_large_table_is_mapped_and_then_settled_or_found_damaged),
         cmocka_unit_test(the_checksum_notices_every_bit),
         cmocka_unit_test(the_checksum_notices_two_top_bits),
     };
