@@ -30,7 +30,8 @@ static const struct kind {
 } kinds[COSET_KINDS] = {
     {false, 11, MAPS_TWIST_CLASSES, {{8, 7, 1341020}, {9, 7, 260000}, {7, 6, 460000}}},
     {true, 8, LAYER_CLASSES, {{9, 7, 3400000}, {10, 8, 4050000}, {8, 6, 1060000}}},
-    {true, 11, LAYER_CLASSES, {{10, 8, 42600000}, {11, 9, 40000000}, {9, 7, 16000000}}},
+    {true, 11, HALF_CLASSES, {{9, 7, 2900000}, {10, 8, 3950000}, {8, 6, 850000}}},
+    {true, 11, LAYER_CLASSES, {{9, 7, 3500000}, {11, 9, 40000000}, {9, 7, 16000000}}},
 };
 
 static uint64_t kind_cosets(coset_kind kind)
@@ -84,7 +85,10 @@ static void fill_layer_images(cosets *c)
             cube_solved(&cube);
             set_layers(&cube, mask);
             symmetry_conjugate(&cube, &c->maps->group, &cube, s);
-            c->layer_image[mask][s] = (uint8_t)coord_combination(layers_of(&cube));
+            unsigned image = coord_combination(layers_of(&cube));
+            unsigned other = coord_combination(layers_of(&cube) ^ 0xff);
+            c->layer_image[mask][s] =
+                (uint8_t)(c->kind == COSETS_HALF && other < image ? other : image);
         }
 }
 
@@ -232,7 +236,11 @@ static const struct known {
        6132942298, 70861672, 58},
       {1, 17, 212, 3248, 50444, 779056, 11726260, 166246790, 1951116860, 10803201380, 6446435696,
        20004836}}},
-    {"333-cosets-2200",
+    {"333-cosets-1050",
+     {{1, 10, 110, 1297, 15889, 198688, 2480574, 30716745},
+      {1, 8, 70, 640, 5826, 53512, 492571, 4512998, 41136928},
+      {1, 12, 174, 2542, 39447, 605548, 9219815}}},
+    {"333-cosets-2030",
      {{1, 12, 133, 1602, 19518, 244892, 3080590, 38441460, 470328584}, {0}, {0}}},
 };
 
@@ -251,7 +259,7 @@ static bool has_known_counts(const build_context *b, const coset_counts *counts,
 
 /* Cosets that a core builds in a second, measured on a busy machine; others may be twice as fast.
  */
-static const uint32_t pace[COSET_KINDS] = {45000000, 12000000, 33000000};
+static const uint32_t pace[COSET_KINDS] = {90000000, 20000000, 100000000, 100000000};
 
 static void tell_cost(progress *shown, const cosets *c)
 {

@@ -28,6 +28,7 @@
 typedef enum coset_kind {
     COSETS_SMALL = 0, /* twists, slice, flips: 170,311,680 cosets, 40 MB */
     COSETS_MEDIUM,    /* twists and layers, slice, flips outside it: 1,258,329,600, 266 MB */
+    COSETS_HALF,      /* as the large ones, but not which layer is which: 5,182,341,120, 1 GB */
     COSETS_LARGE,     /* twists and layers, slice, flips: 10,066,636,800, 2.2 GB */
     COSET_KINDS
 } coset_kind;

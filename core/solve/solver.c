@@ -463,12 +463,12 @@ typedef struct guesses {
     bool begun;
 } guesses;
 
-/* The engine may search eight times as many nodes as the proof has cost so far: that takes two or
- * three times as long, and the next length would take thirteen times as long. */
+/* The engine may search three times as many nodes as the proof has cost so far: that takes as long
+ * again, and the next length would take thirteen times as long. */
 static bool guess(void *self, uint8_t *moves, unsigned *count, unsigned below, uint64_t nodes)
 {
     guesses *g = self;
-    engine_limits limits = {below - 1, 200000 + 8 * nodes, 0};
+    engine_limits limits = {below - 1, 200000 + 3 * nodes, 0};
     bool found = false;
     size_t length = 0;
     const tsl_solve3 how = {.max_moves = 30, .first = TSL_ALL_MOVES3, .last = TSL_ALL_MOVES3};
