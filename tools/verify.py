@@ -1628,8 +1628,8 @@ MAKERS = {
     "333": Cube3, "333fm": Cube3, "333ni": Cube3Held, "222": cube2, "222all": Cube2All,
     "444": lambda: StatesCube(4), "444ni": lambda: StatesCube(4, True), "555": lambda: MovesCube(5, 60, False),
     "555ni": lambda: MovesCube(5, 60, True), "666": lambda: MovesCube(6, 80, False),
-    "777": lambda: MovesCube(7, 100, False), "555rs": lambda: StatesCube(5),
-    "555sm": lambda: StrongerCube(5, 40), "666sm": lambda: StrongerCube(6, 60),
+    "777": lambda: MovesCube(7, 100, False), "555rs": lambda: StatesCube(5), "666rs": lambda: StatesCube(6),
+    "777rs": lambda: StatesCube(7), "555sm": lambda: StrongerCube(5, 40), "666sm": lambda: StrongerCube(6, 60),
     "777sm": lambda: StrongerCube(7, 80), "clock": Clock, "minx": Megaminx, "megaminx": MegaminxStates, "pyram": Pyraminx,
     "skewb": skewb, "sq1": Square1, "ivy": ivy, "fto": Octahedron, "15p": lambda: Sliding(4), "8p": lambda: Sliding(3),
 }
@@ -1653,7 +1653,7 @@ CANDIDATES_MAX = 1000000  # of a set; a genuine one has few more than scrambles,
 
 
 # What takes the place of random moves where CONFIG.json says so.
-RANDOM_STATES = {"555": "555rs", "minx": "megaminx"}
+RANDOM_STATES = {"555": "555rs", "666": "666rs", "777": "777rs", "minx": "megaminx"}
 
 
 class Event:

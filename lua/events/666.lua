@@ -4,6 +4,7 @@ return {
   name = "6x6x6 Cube",
   short = "6x6",
   puzzle = "666",
+  random_state = { puzzle = "666rs" },
   stronger_moves = "666sm",
   min_distance = 2, -- WCA 4b3e
   formats = { "m", "2", "1" }, -- WCA 9b2: mean of 3; fewer attempts for unofficial rounds

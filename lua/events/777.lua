@@ -4,6 +4,7 @@ return {
   name = "7x7x7 Cube",
   short = "7x7",
   puzzle = "777",
+  random_state = { puzzle = "777rs", rows = 3 },
   stronger_moves = "777sm",
   min_distance = 2, -- WCA 4b3e
   formats = { "m", "2", "1" }, -- WCA 9b2: mean of 3; fewer attempts for unofficial rounds

@@ -6,7 +6,7 @@
 
 /* ---- solutions ---- */
 
-enum { FIVE_MOVES = 128, FIVE_PARTS = 4 };
+enum { FIVE_MOVES = 320, FIVE_PARTS = 8 };
 
 /* Turns of one or two outer layers. part[i].end is the index after the last move of part i. */
 typedef struct five_moves {
@@ -18,6 +18,9 @@ typedef struct five_moves {
     } part[FIVE_PARTS];
     unsigned part_count;
 } five_moves;
+
+void five_end_part(five_moves *out, const char *name, unsigned end);
+void five_append(five_moves *out, const five_moves *more);
 
 typedef struct five_tables five_tables;
 
@@ -31,9 +34,20 @@ typedef struct five_solver {
 int five_open_tables(five_solver *solver, const tsl_host *host, tsl_err *err);
 /* Bytes of scratch for five_solve. */
 size_t five_work_size(const five_solver *solver);
-/* [any] Appends to `out` a solution of a cube that has the middles of its faces in place: the nth,
- * 0 for the usual one. TSL_ELIMIT: there is no such alternative, or no reduction was found. */
-int five_solve(five_moves *out, const five_solver *solver, const nxn_pieces *state, unsigned nth,
+
+/* A cube that has the middles of its faces in place, after so many turns (less the same number for
+ * all). */
+typedef struct five_beginning {
+    nxn_pieces state;
+    uint8_t made;
+} five_beginning;
+
+/* [any] Appends to `out` a solution of one of the cubes: the nth, 0 for the usual one; its turns
+ * and those made before are as few as the search finds. Sets *chosen to that cube's number.
+ * `first`: the phase to begin with, 0 to 4, which all of them are ready for. TSL_ELIMIT: there is
+ * no such alternative, or no reduction was found. */
+int five_solve(five_moves *out, unsigned *chosen, const five_solver *solver,
+               const five_beginning *beginnings, unsigned count, unsigned first, unsigned nth,
                void *work, tsl_err *err);
 
 /* ---- pieces ----

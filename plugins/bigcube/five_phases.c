@@ -55,7 +55,7 @@ static unsigned look_near1(const five_base *base, uint32_t x, uint32_t tees)
     return from < last && p->entry[from] / 16 == tees ? p->entry[from] % 16 : FIVE_NEAR1 + 1;
 }
 
-static unsigned bound1(const five_base *base, const five_node *at, unsigned left)
+unsigned five_bound1(const five_base *base, const five_node *at, unsigned left)
 {
     uint32_t x = five_rank(&base->sets, at->a);
     unsigned bound = base->phase1.distance[0][x];
@@ -70,23 +70,23 @@ static unsigned step1(const five_tables *t, five_node *out, const five_node *at,
     const five_base *base = &t->base;
     out->a = five_move_set(&base->sets, FIVE_SET_X, turn, at->a);
     out->b = five_move_set(&base->sets, FIVE_SET_T, turn, at->b);
-    return bound1(base, out, left);
+    return five_bound1(base, out, left);
 }
 
-void five_begin(five_search *s, const five_end *end)
+void five_begin(five_search *s, five_end *end)
 {
     for (unsigned i = 0; i < 3; i++) {
         five_end held = *end;
         five_rotate(&held, &s->t->base, rotation_about_corner(&s->t->base, i));
         five_node node = {.a = find_pair(&held.cube, FIVE_X, FACE_R),
                           .b = find_pair(&held.cube, FIVE_T, FACE_R)};
-        five_add_start(s, five_add_end(s, &held), &node, bound1(&s->t->base, &node, 0));
+        five_add_start(s, five_add_end(s, &held), &node, five_bound1(&s->t->base, &node, 0));
     }
 }
 
 /* ---- phase 2 ---- */
 
-static unsigned bound2(const five_tables *t, const five_node *at)
+unsigned five_bound2(const five_tables *t, const five_node *at)
 {
     const five_phase2 *p = &t->base.phase2;
     uint32_t x = p->class_of[at->a];
@@ -102,7 +102,7 @@ static unsigned step2(const five_tables *t, five_node *out, const five_node *at,
     out->a = p->next[0][at->a][turn];
     out->b = p->next[1][at->b][turn];
     out->c = at->c ^ p->odd[turn];
-    return bound2(t, out);
+    return five_bound2(t, out);
 }
 
 static uint32_t gather16(uint32_t set)
@@ -110,13 +110,18 @@ static uint32_t gather16(uint32_t set)
     return (set & 15) | (set >> 4 & 0xff0) | (set >> 8 & 0xf000);
 }
 
+five_node five_node2(const five_base *base, uint32_t x, uint32_t tees, bool odd)
+{
+    const five_phase2 *p = &base->phase2;
+    return (five_node){.a = p->rank[gather16(x)], .b = p->rank[gather16(tees)], .c = odd};
+}
+
 static void take1(five_search *s, five_end *end)
 {
-    const five_phase2 *p = &s->t->base.phase2;
-    five_node node = {.a = p->rank[gather16(find_pair(&end->cube, FIVE_X, FACE_U))],
-                      .b = p->rank[gather16(find_pair(&end->cube, FIVE_T, FACE_U))],
-                      .c = perm_is_odd(end->cube.at + FIVE_WING, 24)};
-    five_add_start(s, five_add_end(s, end), &node, bound2(s->t, &node));
+    const five_node node = five_node2(&s->t->base, find_pair(&end->cube, FIVE_X, FACE_U),
+                                      find_pair(&end->cube, FIVE_T, FACE_U),
+                                      perm_is_odd(end->cube.at + FIVE_WING, 24));
+    five_add_start(s, five_add_end(s, end), &node, five_bound2(s->t, &node));
 }
 
 /* ---- phase 3 ---- */

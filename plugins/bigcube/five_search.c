@@ -135,7 +135,8 @@ uint32_t five_add_end(five_search *s, const five_end *end)
 void five_add_start(five_search *s, uint32_t end, const five_node *node, unsigned bound)
 {
     if (end == FIVE_KEPT || s->next_count == FIVE_STARTS) return;
-    s->next[s->next_count++] = (five_start){*node, end, s->to[end].length, (uint8_t)bound};
+    s->next[s->next_count++] =
+        (five_start){*node, end, (uint8_t)(s->to[end].made + s->to[end].length), (uint8_t)bound};
 }
 
 void five_rotate(five_end *end, const five_base *base, unsigned rotation)
@@ -144,9 +145,9 @@ void five_rotate(five_end *end, const five_base *base, unsigned rotation)
     end->rotation = base->product[end->rotation][rotation];
 }
 
-void five_search_run(five_search *s, const five_tables *t, const five_cube *cube)
+void five_search_run(five_search *s, const five_tables *t, const five_beginning *beginnings,
+                     unsigned count, unsigned first)
 {
-    const five_end end = {.cube = *cube};
     memset(s->nodes, 0, sizeof s->nodes);
     s->t = t;
     s->from = s->end[0];
@@ -154,7 +155,11 @@ void five_search_run(five_search *s, const five_tables *t, const five_cube *cube
     s->now = s->starting[0];
     s->next = s->starting[1];
     s->to_count = s->next_count = 0;
-    five_begin(s, &end);
+    for (unsigned i = 0; i < count; i++) {
+        five_end end = {.beginning = (uint8_t)i, .made = beginnings[i].made};
+        five_cube_read(&end.cube, &beginnings[i].state);
+        (first > 0 ? five_phases[first - 1].take : five_begin)(s, &end);
+    }
     go_on(s);
-    for (unsigned i = 0; i < FIVE_PHASES; i++) run_phase(s, &five_phases[i]);
+    for (unsigned i = first; i < FIVE_PHASES; i++) run_phase(s, &five_phases[i]);
 }

@@ -25,8 +25,9 @@ typedef struct five_node {
 
 /* Where a path ends. */
 typedef struct five_end {
-    five_cube cube;   /* held as `rotation` has it */
-    uint8_t rotation; /* a symmetry below FIVE_ROTATIONS */
+    five_cube cube;          /* held as `rotation` has it */
+    uint8_t rotation;        /* a symmetry below FIVE_ROTATIONS */
+    uint8_t beginning, made; /* which of the cubes it began with, after how many turns */
     uint8_t length, phase_end[FIVE_PHASES];
     uint8_t turn[FIVE_PATH]; /* of the cube as it was held first */
 } five_end;
@@ -72,13 +73,23 @@ struct five_search {
 extern const five_phase five_phases[FIVE_PHASES];
 
 /* Adds a start of the first phase. */
-void five_begin(five_search *s, const five_end *end);
+void five_begin(five_search *s, five_end *end);
 /* Adds an end, and a start of the next phase from it, unless there are too many. */
 uint32_t five_add_end(five_search *s, const five_end *end);
 void five_add_start(five_search *s, uint32_t end, const five_node *node, unsigned bound);
 void five_rotate(five_end *end, const five_base *base, unsigned rotation);
 
-/* Finds reductions to a 3x3x3: s->from, s->from_count. */
-void five_search_run(five_search *s, const five_tables *t, const five_cube *cube);
+/* Finds reductions of any of these cubes to a 3x3x3 by the phases from `first` on: s->from,
+ * s->from_count, the shortest first. */
+void five_search_run(five_search *s, const five_tables *t, const five_beginning *beginnings,
+                     unsigned count, unsigned first);
+
+/* ---- phases 1 and 2 by sets of centres ---- */
+
+/* Turns that bring those of R and L home, at least: exact up to FIVE_NEAR1 if `left` is that. */
+unsigned five_bound1(const five_base *base, const five_node *at, unsigned left);
+/* The position of those of U and D while those of R and L are home; `odd`: are the wings? */
+five_node five_node2(const five_base *base, uint32_t x, uint32_t tees, bool odd);
+unsigned five_bound2(const five_tables *t, const five_node *at);
 
 #endif

@@ -36,11 +36,12 @@ size_t five_work_size(const five_solver *solver)
     return SEARCH_SIZE + solver->engine->work_size;
 }
 
-static int read_reduced(tsl_cube3 *out, const nxn_pieces *state, const five_end *end, tsl_err *err)
+static int read_reduced(tsl_cube3 *out, const five_beginning *beginnings, const five_end *end,
+                        tsl_err *err)
 {
     char stickers[NXN_STICKERS];
     nxn_pieces reduced;
-    nxn_pieces_write(stickers, 5, state);
+    nxn_pieces_write(stickers, 5, &beginnings[end->beginning].state);
     for (unsigned i = 0; i < end->length; i++) nxn_turn(stickers, 5, five_turn(end->turn[i]));
     int status = nxn_pieces_read(&reduced, 5, stickers, err);
     memcpy(out->corner, reduced.corner, sizeof out->corner);
@@ -68,24 +69,25 @@ typedef struct solution {
 
 static size_t length_of(const solution *s)
 {
-    return s->end->length + s->moves.count;
+    return s->end->made + s->end->length + s->moves.count;
 }
 
 /* Solves every 3x3x3 found in fewer moves than the best so far, as long as the engine can. */
 static int choose_solution(solution *best, const five_search *s, const five_solver *solver,
-                           const nxn_pieces *state, void *work, tsl_err *err)
+                           const five_beginning *beginnings, void *work, tsl_err *err)
 {
     best->end = NULL;
     for (unsigned i = 0; i < s->from_count; i++) {
         solution next = {.end = &s->from[i]};
         tsl_solve3 how = {LAST_MAX, find_firsts(next.end), TSL_ALL_MOVES3, 0, 0};
-        int status = read_reduced(&next.cube, state, next.end, err);
+        int status = read_reduced(&next.cube, beginnings, next.end, err);
         if (status != TSL_OK) return status;
         if (how.first != TSL_ALL_MOVES3) how.max_moves += 2;
         for (;;) {
             if (best->end) {
-                if (length_of(best) <= next.end->length + 1u) break;
-                size_t fewer = length_of(best) - 1 - next.end->length;
+                const size_t made = next.end->made + next.end->length;
+                if (length_of(best) <= made + 1) break;
+                size_t fewer = length_of(best) - 1 - made;
                 if (fewer < how.max_moves) how.max_moves = (unsigned)fewer;
                 how.max_nodes = LAST_NODES;
             }
@@ -111,32 +113,47 @@ static int choose_another(solution *best, const five_solver *solver, unsigned nt
     return engine3_solve(solver->engine, &best->moves, &best->cube, &how, nth, work, err);
 }
 
-static void end_part(five_moves *out, const char *name, unsigned end)
+void five_end_part(five_moves *out, const char *name, unsigned end)
 {
     out->part[out->part_count].name = name;
     out->part[out->part_count++].end = end;
 }
 
-int five_solve(five_moves *out, const five_solver *solver, const nxn_pieces *state, unsigned nth,
+void five_append(five_moves *out, const five_moves *more)
+{
+    const unsigned before = out->count;
+    memcpy(out->move + before, more->move, more->count * sizeof *more->move);
+    out->count += more->count;
+    for (unsigned part = 0; part < more->part_count; part++)
+        five_end_part(out, more->part[part].name, before + more->part[part].end);
+}
+
+int five_solve(five_moves *out, unsigned *chosen, const five_solver *solver,
+               const five_beginning *beginnings, unsigned count, unsigned first, unsigned nth,
                void *work, tsl_err *err)
 {
+    static const struct {
+        const char *name;
+        unsigned phases;
+    } parts[] = {{"centres onto their axes", 2},
+                 {"wings and midges into halves that fit", 3},
+                 {"a 3x3x3", FIVE_PHASES}};
     five_search *s = work;
     void *engine_work = (char *)work + SEARCH_SIZE;
-    five_cube cube;
     solution best;
-    five_cube_read(&cube, state);
-    five_search_run(s, solver->tables, &cube);
-    int status = choose_solution(&best, s, solver, state, engine_work, err);
+    five_search_run(s, solver->tables, beginnings, count, first);
+    int status = choose_solution(&best, s, solver, beginnings, engine_work, err);
     if (status == TSL_OK && nth > 0) status = choose_another(&best, solver, nth, engine_work, err);
     if (status != TSL_OK) return status;
     const unsigned before = out->count;
+    *chosen = best.end->beginning;
     for (unsigned i = 0; i < best.end->length; i++)
         out->move[out->count++] = five_turn(best.end->turn[i]);
     for (size_t i = 0; i < best.moves.count; i++)
         out->move[out->count++] = five_turn(best.moves.move[i]);
-    end_part(out, "centres onto their axes", before + best.end->phase_end[1]);
-    end_part(out, "wings and midges into halves that fit", before + best.end->phase_end[2]);
-    end_part(out, "a 3x3x3", before + best.end->phase_end[4]);
-    end_part(out, "the 3x3x3", out->count);
+    for (unsigned i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        if (parts[i].phases > first)
+            five_end_part(out, parts[i].name, before + best.end->phase_end[parts[i].phases - 1]);
+    five_end_part(out, "the 3x3x3", out->count);
     return TSL_OK;
 }

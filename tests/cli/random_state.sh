@@ -12,9 +12,18 @@ expect it_repeats_with_a_seed 0 '' bash -c "printf '%064d\n' 7 >seed && for i in
 expect an_event_of_random_states_needs_no_option 1 "event '333' has no 'random_state': leave it out" "$program" scramble 333 --random-state
 expect it_solves_by_moves 0 "DBR L' F2' R' U'" "$program" solve --puzzle minx "U R F2 L DBR'"
 expect it_names_phases 0 'phase 8: to solved' "$program" solve --puzzle minx --trace "U R F2 L DBR'"
-expect it_solves_a_big_cube_by_moves 0 '' "$program" solve --puzzle 555 "Rw U2 Fw' D"
-state=$("$program" scramble 555 --json --seed-file seed | sed 's/.*"state":"//; s/".*//')
-expect and_by_the_facelets_of_random_moves 0 'the 3x3x3' "$program" solve --puzzle 555 --trace "$state"
+for event in 555 666 777; do
+    n=${event%??}
+    expect "it_solves_${event}_by_moves" 0 '' "$program" solve --puzzle $event "Rw U2 Fw' D"
+    state=$("$program" scramble $event --json --seed-file seed | sed 's/.*"state":"//; s/".*//')
+    expect and_by_the_facelets_of_random_moves 0 'the 3x3x3' "$program" solve --puzzle $event --trace "$state"
+    # A centre of U beside a corner and one of R beside that place are exchanged.
+    state=$(python3 -c "s = [f for f in 'URFDLB' for _ in range($n * $n)]
+s[$n + 2], s[$n * $n + $n + 1] = 'R', 'U'
+print(''.join(s))")
+    expect "it_counts_centres_of_$event" 1 "5 centres placed like letter $((n + 2)) are U, not 4" \
+        "$program" solve --puzzle $event "$state"
+done
 expect it_names_impossible_facelets 1 'a second wing UF that turns the same way' "$program" solve --puzzle 555 \
     "$(printf 'UUUUUUUUUUUUUUUUUUUUUFUUURRRRRRRRRRRRRRRRRRRRRRRRRFUFFFFFFFFFFFFFFFFFFFFFFFDDDDDDDDDDDDDDDDDDDDDDDDDLLLLLLLLLLLLLLLLLLLLLLLLLBBBBBBBBBBBBBBBBBBBBBBBBB')"
 state=$("$program" scramble minx --json | sed 's/.*"state":"//; s/".*//')
@@ -25,6 +34,8 @@ competition: {id: States2026, name: States 2026, date: 2026-12-05}
 events:
   minx: {random_state: true, rounds: [{sets: 1, extras: 1}]}
   555: {random_state: true, rounds: [{sets: 1, format: 1, extras: 0}]}
+  666: {random_state: true, rounds: [{sets: 1, format: 1, extras: 0}]}
+  777: {random_state: true, rounds: [{sets: 1, format: 1, extras: 0}]}
 YAML
 sed 's/true/maybe/' c.yaml >wrong.yaml
 expect only_yes_or_no 1 "wrong.yaml:3:24: 'random_state' must be true or false, got 'maybe'" "$program" check wrong.yaml
@@ -43,7 +54,7 @@ expect a_proof_of_one_is_good 0 '' "$program" reveal set minx/r1/A/1 -o proof
 expect the_proof_is_genuine 0 'genuine: States2026' "$program" verify proof --signers signers
 expect more_are_made_of_its_seed 0 '(set 2)' "$program" extend set --event minx --round 1 --key key --quiet
 expect they_are_genuine_too 0 genuine "$program" verify set-2 --signers signers
-expect the_states_follow_from_the_seed 0 'all 7 states' "$program" audit set --seed-file set.secret/seed
+expect the_states_follow_from_the_seed 0 'all 9 states' "$program" audit set --seed-file set.secret/seed
 expect the_independent_verifier_draws_them_too 0 genuine python3 "$OLDPWD/tools/verify.py" set --signers signers --seed set.secret/seed
 
 # Random moves that begin with a random state of wide turns.

@@ -24,7 +24,7 @@ mkdir "$dir/linked"
 printf 'competition: {id: Page2026, name: Page 2026}\nformats: [text]\nevents: {222: {rounds: [{sets: 1}]}}\n' >"$dir/few.yaml"
 "$program" generate "$dir/few.yaml" --key "$dir/key" -o "$dir/linked/Page" --quiet >/dev/null
 expect a_linked_set_is_made 0 '(set 2)' "$program" extend "$dir/linked/Page" --event 222 --round 1 --key "$dir/key" --quiet
-printf 'competition: {id: States2026, name: States}\nformats: [text]\nevents: {minx: {random_state: true, rounds: [{sets: 1}]}, 555: {random_state: true, rounds: [{sets: 1, format: 1, extras: 0}]}, 777: {random_moves: stronger, rounds: [{sets: 1, format: 1, extras: 0}]}}\n' >"$dir/states.yaml"
+printf 'competition: {id: States2026, name: States}\nformats: [text]\nevents: {minx: {random_state: true, rounds: [{sets: 1}]}, 555: {random_state: true, rounds: [{sets: 1, format: 1, extras: 0}]}, 666: {random_state: true, rounds: [{sets: 1, format: 1, extras: 0}]}, 777: {random_moves: stronger, rounds: [{sets: 1, format: 1, extras: 0}]}}\n' >"$dir/states.yaml"
 mkdir "$dir/states"
 expect a_set_of_random_states_is_made 0 'set:' "$program" generate "$dir/states.yaml" --key "$dir/key" -o "$dir/states/States" --quiet
 mkdir "$dir/sets/Page.secret/persons"

@@ -39,7 +39,7 @@ $(WEB)/obj/core/cube/%.o $(WEB)/obj/core/twophase/%.o $(WEB)/obj/core/solve/%.o 
 $(WEB)/obj/plugins/%.o: WEB_EXTRA += -Iplugins -Dtsl_plugin_entry=tsl_plugin_$(word 2,$(subst /, ,$*))
 # What builds tables, or runs once for a definition or a scramble, is built small: a page that only scrambles stays small.
 WEB_SMALL := cube3/traits $(addprefix cube4/,cube4 phases pieces solve) \
-             $(addprefix bigcube/,bigcube five_centres five_cube five_edges five_halves five_solve)
+             $(addprefix bigcube/,bigcube five_centres five_cube five_edges five_halves five_solve seven_sets seven_solve)
 $(WEB)/obj/plugins/generic/%.o $(WEB_SMALL:%=$(WEB)/obj/plugins/%.o): WEB_EXTRA += -Os
 $(WEB)/obj/plugins/generic/phases/%.o: WEB_EXTRA += -O3
 $(WEB)/obj/%.o: %.c Makefile $(WEB_DEPS)/done

@@ -322,7 +322,7 @@ function drawSquare1(puzzle, draw, _, cache) {
 const drawers = {
   222: drawCube2, 333: cube3, 444: cubeStates, 555: bigCube(5, 60), 666: bigCube(6, 80), 777: bigCube(7, 100),
   clock: drawClock, minx: drawMegaminx, pyram: drawPyraminx, skewb: drawSkewb, sq1: drawSquare1,
-  fto: drawOctahedron, "minx*": drawMegaminxState, "555*": cubeStates,
+  fto: drawOctahedron, "minx*": drawMegaminxState, "555*": cubeStates, "666*": cubeStates, "777*": cubeStates,
   "555+": strongerCube(5, 40), "666+": strongerCube(6, 60), "777+": strongerCube(7, 80),
 };
 const KINDS = { "333oh": "333", "333fm": "333", "333bf": "333", "333mbf": "333", "444bf": "444", "555bf": "555" };

@@ -319,7 +319,7 @@ const PUZZLE_OF = {
   222: 222, 333: 333, "333oh": 333, "333bf": "333ni", "333fm": 333, "333mbf": "333ni",
   444: 444, "444bf": 444, 555: 555, "555bf": 555, 666: 666, 777: 777,
   skewb: "skewb", pyram: "pyraminx", minx: "megaminx", clock: "clock", sq1: "sq1",
-  fto: "octahedron", "minx*": "megaminx*", "555*": 555,
+  fto: "octahedron", "minx*": "megaminx*", "555*": 555, "666*": 666, "777*": 777,
   "555+": 555, "666+": 666, "777+": 777,
 };
 

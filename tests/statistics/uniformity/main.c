@@ -52,6 +52,8 @@ static const facts table[] = {
     {"666", .random_turns = true},
     {"777", .random_turns = true},
     {"555rs", .turns = "U;R;F;D;L;B;Uw;Rw;Fw;Dw;Lw;Bw"},
+    {"666rs", .turns = "R;U;F;Rw;Uw;Fw;3Rw;3Uw;3Fw;4Rw;4Uw;4Fw;5Rw;5Uw;5Fw"},
+    {"777rs", .turns = "U;R;F;D;L;B;Uw;Rw;Fw;Dw;Lw;Bw;3Uw;3Rw;3Fw;3Dw;3Lw;3Bw"},
     {"clock", .turns = "UR1+;DR1+;DL1+;UL1+;U1+;R1+;D1+;L1+;"
                        "ALL1+;y2 U1+ y2;y2 R1+ y2;y2 D1+ y2;y2 L1+ y2;y2 ALL1+ y2"},
     {"minx", .turns = "coins"},

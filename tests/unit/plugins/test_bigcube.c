@@ -79,7 +79,11 @@ static void solve(five_moves *out, const nxn_pieces *pieces, unsigned nth)
 {
     tsl_err err = {0};
     *out = (five_moves){.count = 0};
-    if (five_solve(out, &solver, pieces, nth, work, &err)) fail_msg("%s", err.text);
+    const five_beginning beginning = {*pieces, 0};
+    unsigned chosen = 1;
+    if (five_solve(out, &chosen, &solver, &beginning, 1, 0, nth, work, &err))
+        fail_msg("%s", err.text);
+    assert_int_equal(chosen, 0);
 }
 
 static void check_solved(const nxn_pieces *pieces, const five_moves *moves)

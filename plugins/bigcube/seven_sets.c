@@ -1,0 +1,108 @@
+/* Sets of centres of a 6x6x6 or 7x7x7: where turns take them, and how many match them. */
+#include "seven.h"
+
+#include <string.h>
+
+#include "lib/rank.h"
+
+enum { N = 7, FAR = 0xff };
+
+unsigned seven_orbit(unsigned n, unsigned orbit)
+{
+    static const uint8_t orbits[2][SEVEN_ORBITS] = {{3, 6, 0, 2, 1, 2}, {4, 5, 0, 2, 1, 3}};
+    return NXN_CENTRE + orbits[n - 6][orbit];
+}
+
+/* What the phases before it have done is left as it is, but for the places within an axis. */
+bool seven_is_turn(unsigned phase, unsigned turn)
+{
+    const unsigned width = 1 + turn / 18;
+    const bool half = turn % 3 == 1, ends = turn / 3 % 3 == 1; /* R and L */
+    switch (phase) {
+    case 0:
+        return width != 2; /* to these centres the same as one layer */
+    case 1:
+        return width < 3 || half || ends;
+    case 2:
+        return width < 3;
+    case 3:
+        return width == 1 || (width == 3 && (half || ends));
+    case 4:
+        return width == 1 || half || (width == 2 && ends);
+    case 5:
+        return width == 1 || (width == 2 && (half || ends));
+    default:
+        return width == 1 || half;
+    }
+}
+
+static void build_moves(seven_tables *t, unsigned orbit, unsigned turn)
+{
+    char places[NXN_STICKERS] = {0};
+    for (unsigned i = 0; i < 24; i++) places[nxn_sticker(N, seven_orbit(N, orbit), i, 0)] = (char)i;
+    nxn_turn(places, N, seven_turn(turn));
+    for (unsigned i = 0; i < 24; i++) {
+        const unsigned from = (unsigned)places[nxn_sticker(N, seven_orbit(N, orbit), i, 0)];
+        for (unsigned set = 0; set < 256; set++)
+            t->move[orbit][turn][from / 8][set] |= (set >> from % 8 & 1u) << i;
+    }
+}
+
+/* Where the turns of the last phase take 4 of 8 places on an axis. */
+typedef uint8_t moves_of_fours[SEVEN_FOURS][SEVEN_TURNS];
+
+static void list_moves(moves_of_fours out, const seven_tables *t, unsigned orbit, unsigned axis)
+{
+    for (unsigned set = 0; set < 256; set++)
+        for (unsigned turn = 0; turn < SEVEN_TURNS; turn++) {
+            const uint32_t spread = (set & 15u) << 4 * axis | (set >> 4) << (4 * axis + 12);
+            if (__builtin_popcount(set) != 4 || !seven_is_turn(SEVEN_MATCH, turn)) continue;
+            out[t->four[set]][turn] =
+                t->four[seven_axis(seven_move_set(t, orbit, turn, spread), axis)];
+        }
+}
+
+/* Distances of pairs or triples of numbers below 70 to those that `table` has as 0. */
+static void fill(uint8_t *table, uint32_t count, const moves_of_fours *moves)
+{
+    bool more = true;
+    for (unsigned distance = 0; more; distance++) {
+        more = false;
+        for (uint32_t i = 0; i < count; i++)
+            for (unsigned turn = 0; turn < SEVEN_TURNS && table[i] == distance; turn++) {
+                if (!seven_is_turn(SEVEN_MATCH, turn)) continue;
+                uint32_t next = 0;
+                for (uint32_t k = 0, power = 1; power < count; k++, power *= SEVEN_FOURS)
+                    next += power * moves[k][i / power % SEVEN_FOURS][turn];
+                if (table[next] != FAR) continue;
+                table[next] = (uint8_t)(distance + 1);
+                more = true;
+            }
+    }
+}
+
+static void build_axis(void *context, size_t axis)
+{
+    static const uint8_t orbits[] = {SEVEN_X, SEVEN_LEFT, SEVEN_RIGHT, SEVEN_T, SEVEN_OUTER_T};
+    seven_tables *t = context;
+    moves_of_fours moves[5];
+    for (unsigned k = 0; k < 5; k++) list_moves(moves[k], t, orbits[k], (unsigned)axis);
+    memset(t->quarters[axis], FAR, SEVEN_QUARTERS);
+    memset(t->sides[axis], FAR, SEVEN_SIDES);
+    for (unsigned set = 0; set < 256; set++) {
+        if (__builtin_popcount(set) != 4) continue;
+        t->quarters[axis][seven_triple(t, set, set, seven_quarter(set))] = 0;
+        t->sides[axis][seven_pair(t, set, set)] = 0;
+    }
+    fill(t->quarters[axis], SEVEN_QUARTERS, moves);
+    fill(t->sides[axis], SEVEN_SIDES, moves + 3);
+}
+
+void seven_build(seven_tables *t, const tsl_host *host)
+{
+    for (unsigned orbit = 0; orbit < SEVEN_ORBITS; orbit++)
+        for (unsigned turn = 0; turn < SEVEN_TURNS; turn++) build_moves(t, orbit, turn);
+    for (unsigned set = 0, fours = 0; set < 256; set++)
+        if (__builtin_popcount(set) == 4) t->four[set] = (uint8_t)fours++;
+    host->parallel(host, 3, build_axis, t);
+}
