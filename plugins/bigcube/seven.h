@@ -48,19 +48,21 @@ enum {
     SEVEN_FOURS = 70,
     SEVEN_QUARTERS = SEVEN_FOURS * SEVEN_FOURS * SEVEN_FOURS,
     SEVEN_SIDES = SEVEN_FOURS * SEVEN_FOURS,
+    SEVEN_UD = 0x00f00f, /* the places on U and D */
     SEVEN_PATH = 160,
     SEVEN_ENDS = 400
 };
 
 typedef struct seven_tables {
     uint32_t move[SEVEN_ORBITS][SEVEN_TURNS][3][256];
-    uint8_t four[256]; /* the rank of 4 of 8 */
+    uint8_t four[256];          /* the rank of 4 of 8 */
+    uint8_t x[2 * FIVE_SETS16]; /* of phase 3 where there are no t-centres, 2 * set + odd */
     /* Of the last phase, on each axis: turns that match x, left and right; t and outer t. */
     uint8_t quarters[3][SEVEN_QUARTERS], sides[3][SEVEN_SIDES];
 } seven_tables;
 
 /* Fills the table, zeroed before. */
-void seven_build(seven_tables *t, const tsl_host *host);
+void seven_build(seven_tables *t, const five_base *five, const tsl_host *host);
 bool seven_is_turn(unsigned phase, unsigned turn);
 
 static inline uint32_t seven_move_set(const seven_tables *t, unsigned orbit, unsigned turn,

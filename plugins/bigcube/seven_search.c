@@ -78,7 +78,7 @@ static unsigned value_of(const seven_search *s, const seven_node *p)
         return value_of_pair(s, p->set[SEVEN_OUTER_X], p->set[SEVEN_OUTER_T]);
     case 3:
         return s->n == 7 ? value_of_rest(s, x, tees, p->odd & 1)
-                         : volume(s, x, 0x00f00f) + (p->odd & 1);
+                         : s->t->x[2 * five_node2(&s->five->base, x, x, false).a + (p->odd & 1)];
     case 5:
         return value_of_rest(s, p->set[SEVEN_OUTER_X], p->set[SEVEN_OUTER_T], p->odd >> 1);
     default:
@@ -159,6 +159,13 @@ static void read_node(seven_node *out, const seven_search *s, uint32_t at)
         }
 }
 
+/* Does the value lead to the end by itself? Then positions that this phase cannot tell apart are
+ * all followed, since the next one may. */
+static bool is_exact(unsigned phase)
+{
+    return phase % 3 != 1 && phase != SEVEN_MATCH;
+}
+
 static bool is_new(seven_search *s, const seven_node *p)
 {
     uint64_t h = s->phase == 3 ? p->odd & 1 : s->phase == 5 ? p->odd & 2 : 0;
@@ -203,12 +210,12 @@ static unsigned advance(seven_search *s, unsigned count)
         const uint32_t i = s->order[k];
         seven_node *next = &s->next[made];
         turn_node(next, s, &s->now[i / SEVEN_TURNS], i % SEVEN_TURNS);
-        if (!is_new(s, next)) continue;
-        next->step = add_step(s, next->step, i % SEVEN_TURNS);
-        if (s->value[i] > 0)
+        if (s->value[i] == 0) {
+            add_end(s, add_step(s, next->step, i % SEVEN_TURNS));
+        } else if (is_exact(s->phase) || is_new(s, next)) {
+            next->step = add_step(s, next->step, i % SEVEN_TURNS);
             made++;
-        else
-            add_end(s, next->step);
+        }
     }
     memcpy(s->now, s->next, made * sizeof *s->now);
     return made;

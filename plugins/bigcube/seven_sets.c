@@ -48,7 +48,7 @@ static void build_moves(seven_tables *t, unsigned orbit, unsigned turn)
     }
 }
 
-/* Where the turns of the last phase take 4 of 8 places on an axis. */
+/* Where the turns of the last phase take 4 of 8 places on an axis; others leave them. */
 typedef uint8_t moves_of_fours[SEVEN_FOURS][SEVEN_TURNS];
 
 static void list_moves(moves_of_fours out, const seven_tables *t, unsigned orbit, unsigned axis)
@@ -56,29 +56,52 @@ static void list_moves(moves_of_fours out, const seven_tables *t, unsigned orbit
     for (unsigned set = 0; set < 256; set++)
         for (unsigned turn = 0; turn < SEVEN_TURNS; turn++) {
             const uint32_t spread = (set & 15u) << 4 * axis | (set >> 4) << (4 * axis + 12);
-            if (__builtin_popcount(set) != 4 || !seven_is_turn(SEVEN_MATCH, turn)) continue;
-            out[t->four[set]][turn] =
-                t->four[seven_axis(seven_move_set(t, orbit, turn, spread), axis)];
+            if (__builtin_popcount(set) != 4) continue;
+            const uint32_t to =
+                seven_is_turn(SEVEN_MATCH, turn) ? seven_move_set(t, orbit, turn, spread) : spread;
+            out[t->four[set]][turn] = t->four[seven_axis(to, axis)];
         }
 }
 
-/* Distances of pairs or triples of numbers below 70 to those that `table` has as 0. */
-static void fill(uint8_t *table, uint32_t count, const moves_of_fours *moves)
+/* Positions by number, and where turns take them. */
+typedef struct space {
+    uint32_t count;
+    unsigned turns;
+    uint32_t (*next)(const struct space *space, uint32_t at, unsigned turn);
+    const void *moves;
+} space;
+
+/* Distances to those positions that `table` has as 0. */
+static void fill(uint8_t *table, const space *of)
 {
     bool more = true;
     for (unsigned distance = 0; more; distance++) {
         more = false;
-        for (uint32_t i = 0; i < count; i++)
-            for (unsigned turn = 0; turn < SEVEN_TURNS && table[i] == distance; turn++) {
-                if (!seven_is_turn(SEVEN_MATCH, turn)) continue;
-                uint32_t next = 0;
-                for (uint32_t k = 0, power = 1; power < count; k++, power *= SEVEN_FOURS)
-                    next += power * moves[k][i / power % SEVEN_FOURS][turn];
-                if (table[next] != FAR) continue;
-                table[next] = (uint8_t)(distance + 1);
+        for (uint32_t i = 0; i < of->count; i++)
+            for (unsigned turn = 0; turn < of->turns && table[i] == distance; turn++) {
+                uint8_t *next = &table[of->next(of, i, turn)];
+                if (*next != FAR) continue;
+                *next = (uint8_t)(distance + 1);
                 more = true;
             }
     }
+}
+
+/* Two or three numbers below 70. */
+static uint32_t next_fours(const space *of, uint32_t at, unsigned turn)
+{
+    const moves_of_fours *moves = of->moves;
+    uint32_t next = 0;
+    for (uint32_t k = 0, power = 1; power < of->count; k++, power *= SEVEN_FOURS)
+        next += power * moves[k][at / power % SEVEN_FOURS][turn];
+    return next;
+}
+
+/* X-centres of U and D, and the order of wings. */
+static uint32_t next_x(const space *of, uint32_t at, unsigned turn)
+{
+    const five_phase2 *p = of->moves;
+    return 2u * p->next[0][at / 2][turn] + (at % 2 ^ p->odd[turn]);
 }
 
 static void build_axis(void *context, size_t axis)
@@ -94,15 +117,19 @@ static void build_axis(void *context, size_t axis)
         t->quarters[axis][seven_triple(t, set, set, seven_quarter(set))] = 0;
         t->sides[axis][seven_pair(t, set, set)] = 0;
     }
-    fill(t->quarters[axis], SEVEN_QUARTERS, moves);
-    fill(t->sides[axis], SEVEN_SIDES, moves + 3);
+    fill(t->quarters[axis], &(space){SEVEN_QUARTERS, SEVEN_TURNS, next_fours, moves});
+    fill(t->sides[axis], &(space){SEVEN_SIDES, SEVEN_TURNS, next_fours, moves + 3});
 }
 
-void seven_build(seven_tables *t, const tsl_host *host)
+void seven_build(seven_tables *t, const five_base *five, const tsl_host *host)
 {
+    const five_phase2 *p = &five->phase2;
     for (unsigned orbit = 0; orbit < SEVEN_ORBITS; orbit++)
         for (unsigned turn = 0; turn < SEVEN_TURNS; turn++) build_moves(t, orbit, turn);
     for (unsigned set = 0, fours = 0; set < 256; set++)
         if (__builtin_popcount(set) == 4) t->four[set] = (uint8_t)fours++;
     host->parallel(host, 3, build_axis, t);
+    memset(t->x, FAR, sizeof t->x);
+    t->x[2 * five_node2(five, SEVEN_UD, SEVEN_UD, false).a] = 0;
+    fill(t->x, &(space){sizeof t->x, FIVE_TURNS2, next_x, p});
 }

@@ -15,16 +15,16 @@ enum { WAYS_SIZE = (sizeof(ways) + 63) / 64 * 64 };
 
 static int build(void *out, const void *context, const tsl_host *host, tsl_err *err)
 {
-    (void)context, (void)err;
-    seven_build(out, host);
+    (void)err;
+    seven_build(out, &((const five_tables *)context)->base, host);
     return TSL_OK;
 }
 
 int seven_open_tables(seven_solver *solver, const tsl_host *host, tsl_err *err)
 {
-    static const tsl_table table = {"777", 1, sizeof(seven_tables), build};
+    static const tsl_table table = {"777", 2, sizeof(seven_tables), build};
     const void *tables = NULL;
-    int status = host->table(host, &tables, &table, NULL, err);
+    int status = host->table(host, &tables, &table, solver->five.tables, err);
     solver->tables = tables;
     return status;
 }
