@@ -195,6 +195,7 @@ $(OUT)/plugins/html.so: LIBS = $(call PKG,--libs $(HTML_PKGS))
 $(OUT)/plugins/generic.so: LIBS = $(call PKG,--libs jansson)
 $(foreach n,$(PLUGIN_NAMES),$(eval $(OUT)/plugins/$n.so: $(call OBJ,$(wildcard plugins/$n.c plugins/$n/*.c plugins/$n/*/*.c)) $(PLUGIN_LIB)))
 $(OUT)/plugins/html.so: $(OUT)/fonts.o
+$(OUT)/plugins/bigcube.so: $(call OBJ,$(filter-out %/cube4.c,$(wildcard plugins/cube4/*.c)))
 SMALL_DEBUG := -Wl,--compress-debug-sections=zlib
 $(PLUGINS):
 	$(call link,$(CLOSED) $(SMALL_DEBUG) $^ $(LIBS) -lm,$(LINK_PLUGIN))

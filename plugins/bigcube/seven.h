@@ -11,12 +11,14 @@
 #ifndef PLUGINS_BIGCUBE_SEVEN_H
 #define PLUGINS_BIGCUBE_SEVEN_H
 
+#include "cube4/search.h"
 #include "five_search.h"
 
 /* Read-only once it is open. */
 typedef struct seven_solver {
     unsigned n;
     five_solver five;
+    cube4_solver four; /* of a 6x6x6 */
     const struct seven_tables *tables;
 } seven_solver;
 
@@ -55,8 +57,8 @@ enum {
 
 typedef struct seven_tables {
     uint32_t move[SEVEN_ORBITS][SEVEN_TURNS][3][256];
-    uint8_t four[256];          /* the rank of 4 of 8 */
-    uint8_t x[2 * FIVE_SETS16]; /* of phase 3 where there are no t-centres, 2 * set + odd */
+    uint8_t four[256];      /* the rank of 4 of 8 */
+    uint8_t x[FIVE_SETS16]; /* of phase 3 where there are no t-centres */
     /* Of the last phase, on each axis: turns that match x, left and right; t and outer t. */
     uint8_t quarters[3][SEVEN_QUARTERS], sides[3][SEVEN_SIDES];
 } seven_tables;

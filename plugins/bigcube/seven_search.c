@@ -78,9 +78,11 @@ static unsigned value_of(const seven_search *s, const seven_node *p)
         return value_of_pair(s, p->set[SEVEN_OUTER_X], p->set[SEVEN_OUTER_T]);
     case 3:
         return s->n == 7 ? value_of_rest(s, x, tees, p->odd & 1)
-                         : s->t->x[2 * five_node2(&s->five->base, x, x, false).a + (p->odd & 1)];
+                         : s->t->x[five_node2(&s->five->base, x, x, false).a];
     case 5:
-        return value_of_rest(s, p->set[SEVEN_OUTER_X], p->set[SEVEN_OUTER_T], p->odd >> 1);
+        /* In a 6x6x6 both orders are changed together until that of the inner wings is even. */
+        return value_of_rest(s, p->set[SEVEN_OUTER_X], p->set[SEVEN_OUTER_T],
+                             p->odd >> 1 ^ (s->n == 6 && p->odd & 1));
     default:
         return value_of_match(s, p);
     }

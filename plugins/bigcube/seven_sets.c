@@ -97,11 +97,11 @@ static uint32_t next_fours(const space *of, uint32_t at, unsigned turn)
     return next;
 }
 
-/* X-centres of U and D, and the order of wings. */
+/* X-centres of U and D. */
 static uint32_t next_x(const space *of, uint32_t at, unsigned turn)
 {
     const five_phase2 *p = of->moves;
-    return 2u * p->next[0][at / 2][turn] + (at % 2 ^ p->odd[turn]);
+    return p->next[0][at][turn];
 }
 
 static void build_axis(void *context, size_t axis)
@@ -130,6 +130,6 @@ void seven_build(seven_tables *t, const five_base *five, const tsl_host *host)
         if (__builtin_popcount(set) == 4) t->four[set] = (uint8_t)fours++;
     host->parallel(host, 3, build_axis, t);
     memset(t->x, FAR, sizeof t->x);
-    t->x[2 * five_node2(five, SEVEN_UD, SEVEN_UD, false).a] = 0;
+    t->x[five_node2(five, SEVEN_UD, SEVEN_UD, false).a] = 0;
     fill(t->x, &(space){sizeof t->x, FIVE_TURNS2, next_x, p});
 }

@@ -15,23 +15,6 @@
 
 enum { DBL = 6 };
 
-/* ---- tables ---- */
-
-static int build_phases(void *out, const void *context, const tsl_host *host, tsl_err *err)
-{
-    (void)context, (void)err;
-    cube4_tables_build(out, host);
-    return TSL_OK;
-}
-
-static int build_near(void *out, const void *context, const tsl_host *host, tsl_err *err)
-{
-    (void)err;
-    const cube4_tables *t = context;
-    cube4_near_build(out, &t->wing_moves, &t->phase3, host);
-    return TSL_OK;
-}
-
 static int init(void **self, const tsl_host *host, tsl_err *err)
 {
     cube4_solver *solver = *self;
@@ -40,15 +23,7 @@ static int init(void **self, const tsl_host *host, tsl_err *err)
 
 static int init_scramble(void *self, const tsl_host *host, tsl_err *err)
 {
-    static const tsl_table phases = {"444-phases", 7, sizeof(cube4_tables), build_phases};
-    static const tsl_table near = {"444-near", 5, sizeof(cube4_near), build_near};
-    const void *table = NULL;
-    cube4_solver *solver = self;
-    int status = host->table(host, &table, &phases, NULL, err);
-    solver->tables = table;
-    if (status == TSL_OK) status = host->table(host, &table, &near, solver->tables, err);
-    solver->near = table;
-    return status;
+    return cube4_open_tables(self, host, err);
 }
 
 /* ---- states ---- */

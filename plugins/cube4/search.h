@@ -165,6 +165,9 @@ typedef struct cube4_solver {
     const tsl_engine3 *engine;
 } cube4_solver;
 
+/* [main] Reads or builds the tables. */
+int cube4_open_tables(cube4_solver *solver, const tsl_host *host, tsl_err *err);
+
 /* One scramble costs the engine about as much as this many solves within 21 moves. */
 enum { CUBE4_ENGINE_SOLVES = 120 };
 

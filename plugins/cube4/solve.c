@@ -11,6 +11,35 @@
 
 #include "lib/answers.h"
 
+/* ---- tables ---- */
+
+static int build_phases(void *out, const void *context, const tsl_host *host, tsl_err *err)
+{
+    (void)context, (void)err;
+    cube4_tables_build(out, host);
+    return TSL_OK;
+}
+
+static int build_near(void *out, const void *context, const tsl_host *host, tsl_err *err)
+{
+    (void)err;
+    const cube4_tables *t = context;
+    cube4_near_build(out, &t->wing_moves, &t->phase3, host);
+    return TSL_OK;
+}
+
+int cube4_open_tables(cube4_solver *solver, const tsl_host *host, tsl_err *err)
+{
+    static const tsl_table phases = {"444-phases", 7, sizeof(cube4_tables), build_phases};
+    static const tsl_table near = {"444-near", 5, sizeof(cube4_near), build_near};
+    const void *table = NULL;
+    int status = host->table(host, &table, &phases, NULL, err);
+    solver->tables = table;
+    if (status == TSL_OK) status = host->table(host, &table, &near, solver->tables, err);
+    solver->near = table;
+    return status;
+}
+
 /* ---- the rotation that is carried ---- */
 
 enum { NEVER = 0xff };

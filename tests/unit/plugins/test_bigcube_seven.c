@@ -8,6 +8,7 @@ static seven_solver solver = {.n = 7};
 static int open_tables(void **state)
 {
     (void)state;
+    assert_int_equal(five_open_tables(&solver.five, test_host(), NULL), TSL_OK);
     return seven_open_tables(&solver, test_host(), NULL);
 }
 
