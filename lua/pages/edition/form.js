@@ -80,7 +80,8 @@ export function formText() {
     if (!rounds.has(fields.event.value)) rounds.set(fields.event.value, "");
     rounds.set(fields.event.value, rounds.get(fields.event.value) + roundText(fields));
   }
-  const lines = [...rounds].map(([id, text]) => `  ${id}:\n    rounds:\n${text}`);
+  const states = (id) => (at("form-states").checked && events.find((event) => event.id === id).random_state ? "    random_state: true\n" : "");
+  const lines = [...rounds].map(([id, text]) => `  ${id}:\n${states(id)}    rounds:\n${text}`);
   const day = date ? `  date: ${date}\n` : "";
   return `competition:\n  id: ${idOf(name, date)}\n  name: ${quoted(name)}\n${day}${formatsText(at("form-language").value)}events:${lines.length ? "" : " {}"}\n${lines.join("")}`;
 }
