@@ -49,10 +49,10 @@ static int tell_arguments(int status, tsl_err *err)
     return status;
 }
 
-/* A status of the caller's own, of tsl_take for example, comes without a message. */
-static void clear(tsl_err *err)
+/* The call is wrong: something is NULL. */
+static int lacks(tsl_err *err, const char *call, const char *needed)
 {
-    if (err) err->text[0] = '\0';
+    return tsl_fail(err, TSL_EUSAGE, "%s needs %s", call, needed);
 }
 
 const char *tsl_version(void)
@@ -62,10 +62,9 @@ const char *tsl_version(void)
 
 int tsl_open_at(tsl_library **out, const char *directory, const char *const *plugins, tsl_err *err)
 {
-    if (!out) return tsl_fail(err, TSL_EUSAGE, "tsl_open needs where the library goes");
+    if (!out) return lacks(err, "tsl_open", "where the library goes");
     tsl_library *library = xcalloc(1, sizeof *library);
     int status = TSL_OK;
-    *out = NULL;
     library->plugins = xcalloc(1, sizeof *library->plugins);
     for (size_t i = 0; plugins && plugins[i]; i++) {
         library->plugins = xrealloc(library->plugins, (i + 2) * sizeof *library->plugins);
@@ -77,10 +76,8 @@ int tsl_open_at(tsl_library **out, const char *directory, const char *const *plu
         status = file_fail(err, "open", directory, errno);
     progress_never(); /* standard error is the program's */
     if (status == TSL_OK) status = open_session(&library->session, library, err);
-    if (status == TSL_OK)
-        *out = library;
-    else
-        tsl_close(library);
+    *out = status == TSL_OK ? library : NULL;
+    if (!*out) tsl_close(library);
     return status;
 }
 
@@ -101,24 +98,16 @@ void tsl_close(tsl_library *library)
     free(library);
 }
 
-static int find_puzzle(const puzzle **out, tsl_library *library, const char *id, tsl_err *err)
-{
-    const event *found = NULL;
-    pthread_mutex_lock(&library->lock);
-    int status = session_puzzle(out, &found, &library->session, id, err);
-    pthread_mutex_unlock(&library->lock);
-    return status;
-}
-
 /* ---- the 3x3x3 ---- */
 
 int tsl_cube3_random(tsl_library *library, tsl_cube3 *out, tsl_err *err)
 {
     const puzzle *cube = NULL;
     rng_stream stream;
-    if (!library || !out)
-        return tsl_fail(err, TSL_EUSAGE, "tsl_cube3_random needs a library and a cube");
-    int status = find_puzzle(&cube, library, "333", err);
+    if (!library || !out) return lacks(err, __func__, "a library and a cube");
+    pthread_mutex_lock(&library->lock);
+    int status = session_named_puzzle(&cube, &library->session, "333", err);
+    pthread_mutex_unlock(&library->lock);
     if (status == TSL_OK) status = rng_open_live(&stream, err);
     if (status != TSL_OK) return status;
     tsl_rng rng = rng_for_plugin(&stream);
@@ -130,8 +119,7 @@ int tsl_cube3_random(tsl_library *library, tsl_cube3 *out, tsl_err *err)
 
 int tsl_cube3_parse(tsl_cube3 *out, const char *facelets, tsl_err *err)
 {
-    if (!out || !facelets)
-        return tsl_fail(err, TSL_EUSAGE, "tsl_cube3_parse needs a cube and facelets");
+    if (!out || !facelets) return lacks(err, __func__, "a cube and facelets");
     return cube_from_facelets(out, facelets, err);
 }
 
@@ -142,7 +130,7 @@ void tsl_cube3_facelets(char out[55], const tsl_cube3 *cube)
 
 int tsl_cube3_apply(tsl_cube3 *cube, const char *moves, tsl_err *err)
 {
-    if (!cube || !moves) return tsl_fail(err, TSL_EUSAGE, "tsl_cube3_apply needs a cube and moves");
+    if (!cube || !moves) return lacks(err, __func__, "a cube and moves");
     return cube_apply(cube, moves, err);
 }
 
@@ -169,8 +157,7 @@ int tsl_cube3_solve(tsl_library *library, char out[TSL_SCRAMBLE_MAX], const tsl_
     char facelets[55];
     tsl_cube3 checked;
     const tsl_engine3 *engine = NULL;
-    if (!library || !out || !cube)
-        return tsl_fail(err, TSL_EUSAGE, "tsl_cube3_solve needs a library, a cube and room");
+    if (!library || !out || !cube) return lacks(err, __func__, "a library, a cube and room");
     const tsl_host *host = plugin_host_lend(library->session.plugins);
     pthread_mutex_lock(&library->lock);
     int status = host->engine3(host, &engine, err);
@@ -211,8 +198,7 @@ static tsl_event facts_of(const event *e)
 
 int tsl_events(tsl_library *library, const tsl_event **list, size_t *count, tsl_err *err)
 {
-    if (!library || !list || !count)
-        return tsl_fail(err, TSL_EUSAGE, "tsl_events needs a library, and where the list goes");
+    if (!library || !list || !count) return lacks(err, __func__, "a library and a list");
     const event_book *book = library->session.events;
     pthread_mutex_lock(&library->lock);
     *count = 0;
@@ -266,7 +252,7 @@ int tsl_scrambles(tsl_library *library, const tsl_wish *wish, tsl_take *take, vo
                   tsl_err *err)
 {
     if (!library || !wish || !wish->event || !take)
-        return tsl_fail(err, TSL_EUSAGE, "tsl_scrambles needs a library, an event and who takes");
+        return lacks(err, __func__, "a library, an event and who takes");
     if (wish->filter && wish->seed)
         return tsl_fail(err, TSL_EUSAGE, "filter and seed do not go together");
     if (!wish->seed && wish->count > FRESH_MAX)
@@ -276,7 +262,7 @@ int tsl_scrambles(tsl_library *library, const tsl_wish *wish, tsl_take *take, vo
     const event *e = NULL;
     plan *p = NULL;
     char *filter = NULL;
-    clear(err);
+    if (err) err->text[0] = '\0'; /* a status of the caller's own has no message */
     pthread_mutex_lock(&library->lock);
     int status = session_event(&e, &library->session, wish->event, err);
     if (status == TSL_OK && wish->filter)
@@ -314,8 +300,7 @@ int tsl_scramble(tsl_library *library, char scramble[TSL_SCRAMBLE_MAX],
                  char facelets[TSL_FACELETS_MAX], const char *event_id, tsl_err *err)
 {
     scrambled out = {scramble, facelets};
-    if (!scramble || !facelets)
-        return tsl_fail(err, TSL_EUSAGE, "tsl_scramble needs room for scramble and facelets");
+    if (!scramble || !facelets) return lacks(err, __func__, "room for scramble and facelets");
     const tsl_wish wish = {.event = event_id, .jobs = 1};
     return tsl_scrambles(library, &wish, copy_scramble, &out, err);
 }
@@ -332,8 +317,7 @@ struct tsl_state {
 int tsl_state_new(tsl_library *library, tsl_state **out, const char *name, const char *from,
                   tsl_err *err)
 {
-    if (!library || !out || !name)
-        return tsl_fail(err, TSL_EUSAGE, "tsl_state_new needs a library and a puzzle");
+    if (!library || !out || !name) return lacks(err, __func__, "a library and a puzzle");
     tsl_state *state = xcalloc(1, sizeof *state);
     state->library = library;
     pthread_mutex_lock(&library->lock);
@@ -365,7 +349,7 @@ void tsl_state_facelets(const tsl_state *state, char out[TSL_FACELETS_MAX])
 
 int tsl_state_draw(tsl_state *state, const char *subset, tsl_err *err)
 {
-    if (!state) return tsl_fail(err, TSL_EUSAGE, "tsl_state_draw needs a state");
+    if (!state) return lacks(err, __func__, "a state");
     const puzzle *p = state->puzzle;
     const tsl_subset *from = NULL;
     rng_stream stream;
@@ -381,16 +365,14 @@ int tsl_state_draw(tsl_state *state, const char *subset, tsl_err *err)
 
 int tsl_state_apply(tsl_state *state, const char *moves, tsl_err *err)
 {
-    if (!state || !moves)
-        return tsl_fail(err, TSL_EUSAGE, "tsl_state_apply needs a state and moves");
+    if (!state || !moves) return lacks(err, __func__, "a state and moves");
     return state->puzzle->type->apply(state->puzzle->self, state->bytes, moves, err);
 }
 
 int tsl_state_scramble(const tsl_state *state, char out[TSL_SCRAMBLE_MAX], unsigned nth,
                        tsl_err *err)
 {
-    if (!state || !out)
-        return tsl_fail(err, TSL_EUSAGE, "tsl_state_scramble needs a state and room");
+    if (!state || !out) return lacks(err, __func__, "a state and room");
     const puzzle *p = state->puzzle;
     size_t size = 0;
     rng_stream stream;
@@ -410,8 +392,7 @@ int tsl_state_scramble(const tsl_state *state, char out[TSL_SCRAMBLE_MAX], unsig
 int tsl_state_solve(const tsl_state *state, tsl_answer *out, const tsl_ask *ask, tsl_err *err)
 {
     puzzle_solver one = {0};
-    if (!state || !out)
-        return tsl_fail(err, TSL_EUSAGE, "tsl_state_solve needs a state and an answer");
+    if (!state || !out) return lacks(err, __func__, "a state and an answer");
     const solver_options options = {.optimal = ask && ask->optimal,
                                     .moves = ask ? ask->moves : NULL,
                                     .nth = ask ? ask->nth : 0,
@@ -436,8 +417,7 @@ const tsl_subset *tsl_state_subsets(const tsl_state *state)
 
 int tsl_state_trait(const tsl_state *state, int32_t *out, const char *name, tsl_err *err)
 {
-    if (!state || !out || !name)
-        return tsl_fail(err, TSL_EUSAGE, "tsl_state_trait needs a state, a name and a number");
+    if (!state || !out || !name) return lacks(err, __func__, "a state, a name and a number");
     const puzzle *p = state->puzzle;
     const tsl_trait *t = p->type->traits;
     while (t && t->name && strcmp(t->name, name) != 0) t++;
@@ -452,21 +432,15 @@ int tsl_state_trait(const tsl_state *state, int32_t *out, const char *name, tsl_
 
 int tsl_state_picture(const tsl_state *state, char **svg, tsl_err *err)
 {
-    if (!state || !svg)
-        return tsl_fail(err, TSL_EUSAGE, "tsl_state_picture needs a state and where to put it");
+    if (!state || !svg) return lacks(err, __func__, "a state and where to put it");
     const session *s = &state->library->session;
     char shown[TSL_FACELETS_MAX];
     slot one = {.puzzle = state->puzzle, .facelets = shown};
     text out = {0};
     tsl_state_facelets(state, shown);
     pthread_mutex_lock(&state->library->lock);
-    for (size_t i = 0; i < event_count(s->events) && !one.part; i++) {
-        const event *e = event_at(s->events, i);
-        const char *id = state->puzzle->type->id;
-        if (strcmp(e->puzzle, id) == 0 || (e->random_state && strcmp(e->random_state, id) == 0))
-            one.part = e;
-    }
     const event alone = {.book = s->events, .script = state->script};
+    one.part = event_with_puzzle(s->events, state->puzzle->type->id);
     if (!one.part) one.part = &alone;
     int status = picture_svg(&out, s->scripts, &one, err);
     pthread_mutex_unlock(&state->library->lock);
@@ -487,7 +461,7 @@ static int run_in_session(tsl_library *library, int (*job)(void *, const session
                           void *context, tsl_err *err)
 {
     session s;
-    clear(err);
+    if (err) err->text[0] = '\0'; /* as above */
     pthread_mutex_lock(&library->lock);
     int status = open_session(&s, library, err);
     if (status == TSL_OK) status = job(context, &s, err);
@@ -522,9 +496,9 @@ static int generate_set(void *context, const session *s, tsl_err *err)
     make_result r = {0};
     int status = make_set(&r, job->request, s, err);
     if (status == TSL_OK) {
-        *out = (tsl_set){.events = (unsigned)r.event_count};
-        out->scramble_sets = (unsigned)r.set_count;
-        out->scrambles = (unsigned)r.scramble_count;
+        *out = (tsl_set){.events = (unsigned)r.event_count,
+                         .scramble_sets = (unsigned)r.set_count,
+                         .scrambles = (unsigned)r.scramble_count};
         snprintf(out->competition, sizeof out->competition, "%s", r.competition);
         hash_hex(out->digest, &r.tree);
         snprintf(out->directory, sizeof out->directory, "%s", r.directory);
@@ -538,8 +512,7 @@ static int generate_set(void *context, const session *s, tsl_err *err)
 int tsl_generate(tsl_library *library, tsl_set *out, const tsl_set_request *r, tsl_err *err)
 {
     if (!library || !out || !r || !r->file || !r->key)
-        return tsl_fail(err, TSL_EUSAGE,
-                        "tsl_generate needs a library, a request, its file and key, and a result");
+        return lacks(err, __func__, "a library, a request, its file and key, and a result");
     const make_request request = {.file = r->file,
                                   .key = r->key,
                                   .ask = give_passphrase,
@@ -556,8 +529,7 @@ int tsl_generate_memory(tsl_library *library, tsl_set *out, const tsl_memory_req
                         tsl_err *err)
 {
     if (!library || !out || !r || !r->competition || !r->key || !r->put)
-        return tsl_fail(err, TSL_EUSAGE,
-                        "tsl_generate_memory needs a library, result, competition, key and put");
+        return lacks(err, __func__, "a library, result, competition, key and put");
     const text bytes = {.bytes = (char *)(uintptr_t)r->competition, .size = r->competition_size};
     make_request request = {.file = "the competition",
                             .bytes = &bytes,
@@ -600,9 +572,7 @@ static int verify_job(void *context, const session *s, tsl_err *err)
 int tsl_verify(tsl_library *library, const char *directory, const char *signers, tsl_err *err)
 {
     if (!library || !directory || !signers)
-        return tsl_fail(err, TSL_EUSAGE,
-                        "tsl_verify needs a library, a set and a list of signers: without signers "
-                        "any set would be genuine");
+        return lacks(err, __func__, "a set and signers: without signers any set would be genuine");
     verify_request request = {
         .set = {.directory = directory, .signers = signers, .when = (int64_t)time(NULL)}};
     return run_in_session(library, verify_job, &request, err);
@@ -620,8 +590,7 @@ static int audit_job(void *context, const session *s, tsl_err *err)
 int tsl_audit(tsl_library *library, const char *directory, const char *signers,
               const char *seed_path, unsigned jobs, tsl_err *err)
 {
-    if (!library || !directory)
-        return tsl_fail(err, TSL_EUSAGE, "tsl_audit needs a library and a set");
+    if (!library || !directory) return lacks(err, __func__, "a library and a set");
     audit_request request = {
         .seed_file = seed_path,
         .set = {.directory = directory, .signers = signers, .when = (int64_t)time(NULL)},

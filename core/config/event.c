@@ -506,14 +506,21 @@ static int solving_puzzle(const puzzle **out, const event *e, const session *s, 
                         s->plugins, err);
 }
 
+const event *event_with_puzzle(const event_book *book, const char *id)
+{
+    for (size_t i = 0; i < event_count(book); i++) {
+        const event *e = event_at(book, i);
+        if (strcmp(e->puzzle, id) == 0 || (e->random_state && strcmp(e->random_state, id) == 0))
+            return e;
+    }
+    return NULL;
+}
+
 int session_named_puzzle(const puzzle **out, const session *s, const char *name, tsl_err *err)
 {
     bool there = false;
-    for (size_t i = 0; i < event_count(s->events); i++)
-        if (strcmp(event_at(s->events, i)->puzzle, name) == 0 ||
-            (event_at(s->events, i)->random_state &&
-             strcmp(event_at(s->events, i)->random_state, name) == 0))
-            return solving_puzzle(out, event_at(s->events, i), s, err);
+    const event *having = event_with_puzzle(s->events, name);
+    if (having) return solving_puzzle(out, having, s, err);
     int status = plugin_host_has(&there, s->plugins, name, err);
     if (status != TSL_OK) return status;
     if (there) return plugin_host_puzzle(out, s->plugins, name, err);

@@ -61,6 +61,8 @@ bool event_is_filtered(const event *e, const competition_event *planned);
  * the event has not what `scrambles` asks for. */
 int event_puzzle(const puzzle **out, const event *e, event_scrambles scrambles,
                  plugin_host *plugins, tsl_err *err);
+/* The first event that has the puzzle, or draws random states of it; NULL: none. */
+const event *event_with_puzzle(const event_book *book, const char *id);
 /* Its descriptor, without preparing the puzzle. */
 int event_puzzle_type(const tsl_puzzle **out, const event *e, plugin_host *plugins, tsl_err *err);
 

@@ -475,10 +475,11 @@ static void write_phases(char *at, const char *end, const maker *m, const neares
         const char *before = i > 1 ? ", { " : "{ ";
         for (size_t k = 0; k < n->sets[i].count; k++) {
             if (stage_has_made(m->t, &n->sets[i], k) || at + TURNS_NAME + 16 > end) continue;
-            at += sprintf(at, "%s\"%s\"", before, m->t->all[n->sets[i].turn[k]].name);
+            at += snprintf(at, (size_t)(end - at), "%s\"%s\"", before,
+                           m->t->all[n->sets[i].turn[k]].name);
             before = ", ";
         }
-        if (at + 16 < end) at += sprintf(at, " }");
+        if (at + 16 < end) at += snprintf(at, (size_t)(end - at), " }");
     }
     *at = '\0';
 }
