@@ -357,8 +357,8 @@ static void grow_class(void *context, size_t k)
 static void age_part(void *context, size_t part)
 {
     const builder *b = context;
-    const size_t words = cosets_grades_size(b->c) / 8;
-    for (size_t w = words * part / PARTS; w < words * (part + 1) / PARTS; w++) {
+    const uint64_t words = cosets_grades_size(b->c) / 8; /* their product has more than 32 bits */
+    for (uint64_t w = words * part / PARTS; w < words * (part + 1) / PARTS; w++) {
         uint8_t *bytes = b->grades + 8 * w;
         if (is_blank(bytes)) continue;
         for (unsigned i = 0; i < 8; i++) bytes[i] = b->aged[bytes[i]];

@@ -61,6 +61,8 @@ const optimal_kernel *optimal_kernel_choose(void)
 {
 #if defined(__x86_64__)
     if (kernel_choose() != &kernel_portable) return &optimal_kernel_avx2;
+#elif defined(__wasm_simd128__)
+    if (kernel_choose() != &kernel_portable) return &optimal_kernel_simd128;
 #endif
     return &optimal_kernel_portable;
 }

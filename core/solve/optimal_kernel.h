@@ -83,6 +83,8 @@ typedef struct optimal_kernel {
 extern const optimal_kernel optimal_kernel_portable;
 #if defined(__x86_64__)
 extern const optimal_kernel optimal_kernel_avx2;
+#elif defined(__wasm_simd128__)
+extern const optimal_kernel optimal_kernel_simd128;
 #endif
 
 /* The one for the same instructions as the engine's kernel. */

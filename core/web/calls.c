@@ -157,23 +157,25 @@ static int read_solver(solver_options *out, json_t *asked, tsl_err *err)
 {
     json_error_t why;
     const char *state;
-    json_int_t most = 0, nodes = 0, probes = 0, nth = 0;
+    json_int_t most = 0, nodes = 0, probes = 0, nth = 0, tables = 0;
     int first = 0, trace = 0;
     if (json_unpack_ex(asked, &why, JSON_STRICT,
-                       "{s:s, s?s, s?s, s?s, s?s, s?s, s?s, s?I, s?I, s?I, s?I, s?b, s?b}", "state",
-                       &state, "method", &out->method, "goal", &out->goal, "metric", &out->metric,
-                       "moves", &out->moves, "beginWith", &out->begin_with, "endWith",
+                       "{s:s, s?s, s?s, s?s, s?s, s?s, s?s, s?I, s?I, s?I, s?I, s?I, s?b, s?b}",
+                       "state", &state, "method", &out->method, "goal", &out->goal, "metric",
+                       &out->metric, "moves", &out->moves, "beginWith", &out->begin_with, "endWith",
                        &out->end_with, "maxMoves", &most, "nodes", &nodes, "probes", &probes, "nth",
-                       &nth, "firstAnswer", &first, "trace", &trace) != 0)
+                       &nth, "tables", &tables, "firstAnswer", &first, "trace", &trace) != 0)
         return fail_call(&why, err);
-    if (most < 0 || most > SOLVER_MOVES || nodes < 0 || probes < 0 || nth < 0)
-        return tsl_fail(err, TSL_EUSAGE, "maxMoves, nodes, probes or nth is out of range");
+    if (most < 0 || most > SOLVER_MOVES || nodes < 0 || probes < 0 || nth < 0 || tables < 0)
+        return tsl_fail(err, TSL_EUSAGE, "maxMoves, nodes, probes, nth or tables is out of range");
     out->max_moves = (uint64_t)most;
     out->nodes = (uint64_t)nodes;
     out->probes = (uint64_t)probes;
     out->nth = (uint64_t)nth;
     out->first_answer = first;
-    out->solves = 2; /* and probably more: one on all cores, for one solve, a page has not */
+    out->tables = (uint64_t)tables;
+    /* And probably more solves; but the optimal method shows its progress for one alone. */
+    out->solves = out->method && strcmp(out->method, "optimal") == 0 ? 1 : 2;
     return TSL_OK;
 }
 

@@ -15,7 +15,7 @@ web_program *web_open(void);
  * {event, n?, subset?, seed?, picture?} -> [{event, scramble, state, picture?}] */
 char *web_scramble(web_program *w, const char *request);
 /* {state, method?, goal?, metric?, moves?, beginWith?, endWith?, maxMoves?, nodes?, probes?, nth?,
- * firstAnswer?, trace?} -> {solution, count, cost, optimal, trace?} */
+ * tables?, firstAnswer?, trace?} -> {solution, count, cost, optimal, trace?} */
 char *web_solve(web_program *w, const char *request);
 
 #endif

@@ -320,7 +320,7 @@ await picture(page, "practise-large");
 // ---- solve ----
 
 await open(page, "Solve");
-for (const method of ["twophase", "kociemba", "thistlethwaite", "multiphase"]) {
+for (const method of ["twophase", "kociemba", "thistlethwaite", "multiphase", "optimal"]) {
   await page.getByLabel("Method").selectOption(method);
   await page.getByRole("button", { name: "Solve", exact: true }).click();
   await says(page, "solution", "moves");

@@ -240,6 +240,7 @@ await promise("solves_as_a_computer_does", async () => {
     ["R U R' F2 L D B'", {}, []],
     ["R U2 F' L2 D B", { method: "kociemba" }, ["--method", "kociemba"]],
     ["R U2 F' L2 D B", { goal: "cross" }, ["--goal", "cross"]],
+    ["R U2 F' L2 D B", { method: "optimal" }, ["--optimal"]],
   ]) {
     const { solution } = await web.solve(state, how);
     const line = native(top, "solve", state, ...args).out.trim();

@@ -59,6 +59,18 @@ static inline unsigned vector_slices(vector edges)
     return (unsigned)wasm_i8x16_bitmask(wasm_i8x16_shl(edges, 4)) & 0xfff;
 }
 
+static inline unsigned vector_layers(vector corners)
+{
+    return (unsigned)wasm_i8x16_bitmask(wasm_i8x16_shl(corners, 5)) & 0xff;
+}
+
+static inline unsigned vector_extract_bits(unsigned bits, unsigned mask)
+{
+    unsigned out = 0, count = 0;
+    for (; mask; mask &= mask - 1) out |= (bits >> __builtin_ctz(mask) & 1) << count++;
+    return out;
+}
+
 static inline uint64_t vector_low(vector v)
 {
     return (uint64_t)wasm_i64x2_extract_lane(v, 0);

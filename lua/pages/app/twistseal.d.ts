@@ -48,6 +48,8 @@ export interface SolveOptions extends Options {
   nodes?: number;
   probes?: number;
   nth?: number;
+  /** optimal: megabytes of its table, 40 or 270. */
+  tables?: number;
   firstAnswer?: boolean;
   trace?: boolean;
 }

@@ -11,6 +11,7 @@ function how() {
   return {
     method: value("method"), goal: value("goal"), metric: value("metric"), moves: value("turns"),
     maxMoves: number("max-moves"), nodes: number("nodes"), trace: at("trace").checked,
+    tables: value("method") === "optimal" ? number("tables") : undefined,
   };
 }
 
@@ -26,8 +27,14 @@ async function solvePuzzle(program, signal) {
   return { solution, count: solution.split(/\s+/).filter((move) => /\w/.test(move)).length, trace: traced.out };
 }
 
+// The length that a proof searches, or the distance that a table has reached, and how far.
+function showProgress({ label, done, total }) {
+  const [length] = label?.match(/\d+/) ?? [];
+  if (length && total) say("solution", `${word("Searching …")} ${length}: ${Math.floor((100 * done) / total)} %`);
+}
+
 function answerOf(program, signal) {
-  return value("puzzle") === CUBE ? program.solve(at("state").value, { ...how(), signal }) : solvePuzzle(program, signal);
+  return value("puzzle") === CUBE ? program.solve(at("state").value, { ...how(), signal, onprogress: showProgress }) : solvePuzzle(program, signal);
 }
 
 async function solve(event) {
@@ -53,6 +60,7 @@ async function solve(event) {
 
 function showOptions() {
   for (const one of document.querySelectorAll("[data-cube]")) one.hidden = value("puzzle") !== CUBE;
+  at("tables-box").hidden = value("puzzle") !== CUBE || value("method") !== "optimal";
 }
 
 /** Called when the tab is opened for the first time. */
@@ -62,5 +70,6 @@ export async function startSolve() {
   at("puzzle").replaceChildren(...[...puzzles].map(([puzzle, name]) => new Option(name, puzzle)));
   tell(at("puzzle"));
   at("puzzle").addEventListener("change", showOptions);
+  at("method").addEventListener("change", showOptions);
   at("solve-form").addEventListener("submit", solve);
 }
