@@ -59,12 +59,14 @@ typedef struct solve {
 
 const optimal_kernel *optimal_kernel_choose(void)
 {
+#if defined(__wasm_simd128__)
+    return &optimal_kernel_simd128;
+#else
 #if defined(__x86_64__)
     if (kernel_choose() != &kernel_portable) return &optimal_kernel_avx2;
-#elif defined(__wasm_simd128__)
-    if (kernel_choose() != &kernel_portable) return &optimal_kernel_simd128;
 #endif
     return &optimal_kernel_portable;
+#endif
 }
 
 int optimal_open(optimal **out, coset_kind kind, metric m, const tsl_host *host, tsl_err *err)
