@@ -52,7 +52,7 @@ enum {
     SEVEN_SIDES = SEVEN_FOURS * SEVEN_FOURS,
     SEVEN_UD = 0x00f00f, /* the places on U and D */
     SEVEN_PATH = 160,
-    SEVEN_ENDS = 400
+    SEVEN_ENDS = 2000
 };
 
 typedef struct seven_tables {
@@ -65,7 +65,7 @@ typedef struct seven_tables {
 
 /* Fills the table, zeroed before. */
 void seven_build(seven_tables *t, const five_base *five, const tsl_host *host);
-bool seven_is_turn(unsigned phase, unsigned turn);
+bool seven_is_turn(unsigned n, unsigned phase, unsigned turn);
 
 static inline uint32_t seven_move_set(const seven_tables *t, unsigned orbit, unsigned turn,
                                       uint32_t set)
@@ -113,7 +113,12 @@ static inline nxn_move seven_turn(unsigned turn)
 
 /* ---- the search ---- */
 
-enum { SEVEN_STEPS = 1 << 20, SEVEN_WIDTH = 3000, SEVEN_SEEN = 1 << 18, SEVEN_VALUES = 1024 };
+enum {
+    SEVEN_STEPS = 1 << 21,
+    SEVEN_WIDTH = 12000, /* positions of a length, at most */
+    SEVEN_SEEN = 1 << 20,
+    SEVEN_VALUES = 1024
+};
 
 typedef struct seven_step {
     uint32_t before;
@@ -133,7 +138,7 @@ typedef struct seven_search {
     char start[3][NXN_STICKERS]; /* the cube held in three ways, its faces named as for the first */
     uint8_t face[3][6];          /* the faces' own names */
     uint8_t odd;
-    uint32_t step_count, end_count;
+    uint32_t step_count, end_count, ends_of[2];
     uint32_t end[SEVEN_ENDS]; /* steps that end the phase before, the shortest way first */
     seven_step steps[SEVEN_STEPS];
     uint32_t seen[SEVEN_SEEN];

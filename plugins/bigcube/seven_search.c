@@ -6,7 +6,7 @@
 
 #include "lib/rank.h"
 
-enum { NONE = 0xff, NEVER = SEVEN_VALUES - 1, MORE = 2, LONGER = 60 };
+enum { NONE = 0xff, NEVER = SEVEN_VALUES - 1, MORE = 2, LONGER = 40, WIDTH = 3000, WIDTH0 = 6000 };
 
 static const char letters[] = "URFDLB";
 
@@ -67,8 +67,9 @@ static unsigned value_of(const seven_search *s, const seven_node *p)
                    left = seven_beside(p->set[SEVEN_LEFT]), right = p->set[SEVEN_RIGHT];
     switch (s->phase) {
     case 0:
-        return s->n == 7 ? value_of_pair(s, x, tees)
-                         : s->five->base.phase1.distance[0][five_rank(&s->five->base.sets, x)];
+        if (s->n == 7) return value_of_pair(s, x, tees);
+        return volume(s, left, right) +
+               32u * s->five->base.phase1.distance[0][five_rank(&s->five->base.sets, x)];
     case 1:
     case 4:
         if (s->n == 6) return volume(s, left, right);
@@ -77,10 +78,10 @@ static unsigned value_of(const seven_search *s, const seven_node *p)
     case 2:
         return value_of_pair(s, p->set[SEVEN_OUTER_X], p->set[SEVEN_OUTER_T]);
     case 3:
-        return s->n == 7 ? value_of_rest(s, x, tees, p->odd & 1)
-                         : s->t->x[five_node2(&s->five->base, x, x, false).a];
+        if (s->n == 7) return value_of_rest(s, x, tees, p->odd & 1);
+        return volume(s, left, right) + 32u * s->t->x[five_node2(&s->five->base, x, x, false).a];
     case 5:
-        /* In a 6x6x6 both orders are changed together until that of the inner wings is even. */
+        /* In a 6x6x6 both orders change together until that of the inner wings is even. */
         return value_of_rest(s, p->set[SEVEN_OUTER_X], p->set[SEVEN_OUTER_T],
                              p->odd >> 1 ^ (s->n == 6 && p->odd & 1));
     default:
@@ -90,8 +91,14 @@ static unsigned value_of(const seven_search *s, const seven_node *p)
 
 /* ---- positions ---- */
 
+/* Has a 6x6x6 two phases in one? It has fewer orbits. */
+static bool is_double(const seven_search *s)
+{
+    return s->n == 6 && s->phase % 3 == 0 && s->phase != SEVEN_MATCH;
+}
+
 /* Does the phase look at the orbit? */
-static bool looks_at(unsigned phase, unsigned orbit)
+static bool looks_at(const seven_search *s, unsigned orbit)
 {
     enum {
         INNER = 1 << SEVEN_X | 1 << SEVEN_T,
@@ -100,7 +107,7 @@ static bool looks_at(unsigned phase, unsigned orbit)
     };
     static const uint8_t orbits[SEVEN_PHASES] = {INNER,   BETWEEN, OUTER,          INNER,
                                                  BETWEEN, OUTER,   INNER | BETWEEN};
-    return orbits[phase] >> orbit & 1;
+    return orbits[s->phase + is_double(s)] >> orbit & 1 || orbits[s->phase] >> orbit & 1;
 }
 
 static unsigned turn_odd(unsigned odd, unsigned turn)
@@ -112,7 +119,7 @@ static unsigned turn_odd(unsigned odd, unsigned turn)
 static void turn_node(seven_node *out, const seven_search *s, const seven_node *p, unsigned turn)
 {
     for (unsigned o = 0; o < SEVEN_ORBITS; o++)
-        out->set[o] = looks_at(s->phase, o) ? seven_move_set(s->t, o, turn, p->set[o]) : 0;
+        out->set[o] = looks_at(s, o) ? seven_move_set(s->t, o, turn, p->set[o]) : 0;
     out->step = p->step;
     out->odd = (uint8_t)turn_odd(p->odd, turn);
     out->last = (uint8_t)(turn / 3);
@@ -122,7 +129,7 @@ static void turn_node(seven_node *out, const seven_search *s, const seven_node *
 static bool may_follow(const seven_search *s, unsigned last, unsigned turn)
 {
     const unsigned kind = turn / 3;
-    if (!seven_is_turn(s->phase, turn)) return false;
+    if (!seven_is_turn(s->n, s->phase, turn)) return false;
     if (last == NONE || last % 3 != kind % 3) return true;
     return last < kind && !(s->n == 6 && last >= 12);
 }
@@ -153,8 +160,7 @@ static void read_node(seven_node *out, const seven_search *s, uint32_t at)
         out->odd = (uint8_t)turn_odd(out->odd, turns[i]);
     }
     for (unsigned o = 0; o < SEVEN_ORBITS; o++)
-        for (unsigned i = 0; looks_at(s->phase, o) && i < nxn_places(s->n, seven_orbit(s->n, o));
-             i++) {
+        for (unsigned i = 0; looks_at(s, o) && i < nxn_places(s->n, seven_orbit(s->n, o)); i++) {
             const char letter = stickers[nxn_sticker(s->n, seven_orbit(s->n, o), i, 0)];
             const unsigned colour = (unsigned)(strchr(letters, letter) - letters);
             out->set[o] |= (uint32_t)is_in_set(s->phase, colour) << i;
@@ -163,14 +169,14 @@ static void read_node(seven_node *out, const seven_search *s, uint32_t at)
 
 /* Does the value lead to the end by itself? Then positions that this phase cannot tell apart are
  * all followed, since the next one may. */
-static bool is_exact(unsigned phase)
+static bool is_exact(const seven_search *s)
 {
-    return phase % 3 != 1 && phase != SEVEN_MATCH;
+    return s->phase % 3 != 1 && s->phase != SEVEN_MATCH && !is_double(s);
 }
 
 static bool is_new(seven_search *s, const seven_node *p)
 {
-    uint64_t h = s->phase == 3 ? p->odd & 1 : s->phase == 5 ? p->odd & 2 : 0;
+    uint64_t h = s->n == 6 && p->odd & 1;
     for (unsigned o = 0; o < SEVEN_ORBITS; o++)
         h = (h ^ p->set[o]) * 0x9e3779b97f4a7c15, h ^= h >> 29;
     uint32_t key = (uint32_t)(h >> 32) | 1, i = (uint32_t)h % SEVEN_SEEN;
@@ -182,16 +188,19 @@ static bool is_new(seven_search *s, const seven_node *p)
 
 /* ---- the search ---- */
 
-static void add_end(seven_search *s, uint32_t at)
+/* Ends with odd and with even inner wings: as many of each, for the next phases to choose. */
+static void add_end(seven_search *s, uint32_t at, unsigned odd)
 {
-    if (s->end_count < SEVEN_ENDS) s->end[s->end_count++] = at;
+    if (s->ends_of[odd & 1] == SEVEN_ENDS / 2) return;
+    s->ends_of[odd & 1]++;
+    s->end[s->end_count++] = at;
 }
 
 /* Makes all turns of s->now; returns how many positions it keeps there. */
-static unsigned advance(seven_search *s, unsigned count)
+static unsigned advance(seven_search *s, unsigned count, unsigned width)
 {
     uint32_t first[SEVEN_VALUES] = {0}, below = 0;
-    unsigned made = 0;
+    unsigned made = 0, made_of[2] = {0};
     for (uint32_t i = 0; i < count * SEVEN_TURNS; i++) {
         const seven_node *from = &s->now[i / SEVEN_TURNS];
         seven_node p;
@@ -208,14 +217,18 @@ static unsigned advance(seven_search *s, unsigned count)
     }
     for (uint32_t i = 0; i < count * SEVEN_TURNS; i++)
         if (s->value[i] < NEVER) s->order[first[s->value[i]]++] = i;
-    for (uint32_t k = 0; k < below && made < SEVEN_WIDTH && s->step_count < SEVEN_STEPS; k++) {
+    for (uint32_t k = 0; k < below && made < width && s->step_count < SEVEN_STEPS; k++) {
         const uint32_t i = s->order[k];
+        const seven_node *from = &s->now[i / SEVEN_TURNS];
+        const unsigned odd = s->n == 6 && turn_odd(from->odd, i % SEVEN_TURNS) & 1;
         seven_node *next = &s->next[made];
-        turn_node(next, s, &s->now[i / SEVEN_TURNS], i % SEVEN_TURNS);
+        if (s->n == 6 && made_of[odd] == width / 2) continue;
+        turn_node(next, s, from, i % SEVEN_TURNS);
         if (s->value[i] == 0) {
-            add_end(s, add_step(s, next->step, i % SEVEN_TURNS));
-        } else if (is_exact(s->phase) || is_new(s, next)) {
+            add_end(s, add_step(s, next->step, i % SEVEN_TURNS), next->odd);
+        } else if (is_exact(s) || is_new(s, next)) {
             next->step = add_step(s, next->step, i % SEVEN_TURNS);
+            made_of[odd]++;
             made++;
         }
     }
@@ -225,26 +238,29 @@ static unsigned advance(seven_search *s, unsigned count)
 
 /* From the ends of the phase before to those of this one: all of the least length that it finds,
  * and of a few more turns. */
-static bool run_phase(seven_search *s)
+static bool run_phase(seven_search *s, unsigned width)
 {
     uint32_t begin[SEVEN_ENDS], begins = s->end_count, taken = 0;
-    unsigned count = 0, more = MORE, first = s->steps[s->end[0]].length;
+    unsigned count = 0, more = s->n == 6 ? MORE + 2 : MORE, first = s->steps[s->end[0]].length;
     memcpy(begin, s->end, begins * sizeof *begin);
     memset(s->seen, 0, sizeof s->seen);
-    s->end_count = 0;
+    s->end_count = s->ends_of[0] = s->ends_of[1] = 0;
     for (unsigned length = first; length < first + LONGER && s->end_count < SEVEN_ENDS; length++) {
-        if (length > first) count = advance(s, count);
+        if (length > first) count = advance(s, count, width);
         for (; taken < begins && s->steps[begin[taken]].length == length; taken++) {
             seven_node *p = &s->now[count];
             read_node(p, s, begin[taken]);
             if (value_of(s, p) == 0)
-                add_end(s, p->step);
+                add_end(s, p->step, p->odd);
             else
                 count++;
         }
         if (s->end_count > 0 && more-- == 0) break;
     }
-    return s->end_count > 0;
+    if (s->end_count > 0) return true;
+    memcpy(s->end, begin, begins * sizeof *begin);
+    s->end_count = begins;
+    return false;
 }
 
 /* The cube turned about its corner URF, k thirds, and its faces renamed likewise. */
@@ -269,10 +285,15 @@ bool seven_search_run(seven_search *s, const char *stickers, const nxn_pieces *p
     for (unsigned k = 0; k < 3; k++) {
         hold(s, stickers, k);
         s->steps[k] = (seven_step){0, (uint8_t)k, 0};
-        add_end(s, s->step_count++);
+        s->end[s->end_count++] = s->step_count++;
     }
     bool found = true;
-    for (s->phase = 0; found && s->phase < SEVEN_PHASES; s->phase++) found = run_phase(s);
+    for (s->phase = 0; found && s->phase < SEVEN_PHASES; s->phase++) {
+        found = false;
+        for (unsigned width = s->phase == 0 ? WIDTH0 : WIDTH; !found && width <= SEVEN_WIDTH;
+             width *= 2)
+            found = run_phase(s, width);
+    }
     return found;
 }
 

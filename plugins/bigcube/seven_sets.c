@@ -14,19 +14,19 @@ unsigned seven_orbit(unsigned n, unsigned orbit)
 }
 
 /* What the phases before it have done is left as it is, but for the places within an axis. */
-bool seven_is_turn(unsigned phase, unsigned turn)
+bool seven_is_turn(unsigned n, unsigned phase, unsigned turn)
 {
     const unsigned width = 1 + turn / 18;
     const bool half = turn % 3 == 1, ends = turn / 3 % 3 == 1; /* R and L */
     switch (phase) {
     case 0:
-        return width != 2; /* to these centres the same as one layer */
+        return n == 6 || width != 2; /* to inner centres the same as one layer */
     case 1:
         return width < 3 || half || ends;
     case 2:
         return width < 3;
     case 3:
-        return width == 1 || (width == 3 && (half || ends));
+        return width == 1 || ((n == 6 || width == 3) && (half || ends));
     case 4:
         return width == 1 || half || (width == 2 && ends);
     case 5:
@@ -57,8 +57,9 @@ static void list_moves(moves_of_fours out, const seven_tables *t, unsigned orbit
         for (unsigned turn = 0; turn < SEVEN_TURNS; turn++) {
             const uint32_t spread = (set & 15u) << 4 * axis | (set >> 4) << (4 * axis + 12);
             if (__builtin_popcount(set) != 4) continue;
-            const uint32_t to =
-                seven_is_turn(SEVEN_MATCH, turn) ? seven_move_set(t, orbit, turn, spread) : spread;
+            const uint32_t to = seven_is_turn(N, SEVEN_MATCH, turn)
+                                    ? seven_move_set(t, orbit, turn, spread)
+                                    : spread;
             out[t->four[set]][turn] = t->four[seven_axis(to, axis)];
         }
 }

@@ -1,9 +1,10 @@
 /* The 6x6x6 and 7x7x7 solved: centres that match, the inner cube, then the outer one. */
 #include <string.h>
 
+#include "lib/rank.h"
 #include "seven.h"
 
-enum { MATCHES = 40, MATCHES4 = 10, AXES_DONE = 2 /* the phase of a 5x5x5 that follows */ };
+enum { MATCHES = 40, MATCHES4 = 16, AXES_DONE = 2 /* the phase of a 5x5x5 that follows */ };
 
 typedef struct ways {
     five_moves to_match[MATCHES], to_inner[FIVE_REDUCTIONS];
@@ -71,16 +72,21 @@ static void begin_with(five_beginning *out, const five_moves *way, unsigned leas
 static unsigned find_matches(ways *w, const seven_solver *solver, const char *stickers,
                              const nxn_pieces *state, seven_search *s)
 {
+    const unsigned n = solver->n, most = n == 6 ? MATCHES4 : MATCHES;
     unsigned count = 0;
     s->t = solver->tables;
     s->five = solver->five.tables;
-    s->n = solver->n;
+    s->n = n;
     if (!seven_search_run(s, stickers, state)) return 0;
-    for (; count < s->end_count && count < MATCHES; count++) {
-        w->to_match[count].count = seven_path(w->to_match[count].move, s, s->end[count]);
-        begin_with(&w->beginning[count], &w->to_match[count], w->to_match[0].count, stickers,
-                   solver->n, true);
-    }
+    /* Where its inner wings are odd, the inner cube of a 6x6x6 takes some four turns more. */
+    for (unsigned odd = 0; odd < 2; odd++)
+        for (unsigned i = 0; i < s->end_count && count < most; i++) {
+            five_moves *way = &w->to_match[count];
+            way->count = seven_path(way->move, s, s->end[i]);
+            way->part_count = 0;
+            begin_with(&w->beginning[count], way, w->to_match[0].count, stickers, n, true);
+            count += perm_is_odd(w->beginning[count].state.wing[0], 24) == odd;
+        }
     return count;
 }
 
@@ -118,7 +124,7 @@ static unsigned solve_inner5(ways *w, const seven_solver *solver, unsigned match
 static unsigned solve_inner4(ways *w, const seven_solver *solver, unsigned matches, cube4_search *s)
 {
     unsigned count = 0;
-    for (unsigned i = 0; i < matches && i < MATCHES4; i++) {
+    for (unsigned i = 0; i < matches; i++) {
         cube4_search_run(s, solver->four.tables, solver->four.near, &w->beginning[i].state);
         for (unsigned k = 0; k < s->reductions; k++)
             count = add_way(w, count, &w->to_match[i], s->reduction[k].path.turn,
