@@ -259,7 +259,7 @@ static bool has_known_counts(const build_context *b, const coset_counts *counts,
 
 /* Cosets that a core builds in a second, measured on a busy machine; others may be twice as fast.
  */
-static const uint32_t pace[COSET_KINDS] = {90000000, 20000000, 100000000, 100000000};
+static const uint32_t pace[COSET_KINDS] = {100000000, 40000000, 150000000, 150000000};
 
 static void tell_cost(progress *shown, const cosets *c)
 {

@@ -33,11 +33,10 @@ typedef struct digit_place {
     uint8_t digit;
 } digit_place;
 
-/* How one turn, seen from one symmetry, moves places: place i of the result is place from[i]
- * before; its flip changes if flip[0] has bit i and the piece is outside the slice, or flip[1] and
- * it is in it. */
+/* How one turn, seen from one symmetry, moves places: place i goes to to[i]. The flip at place i
+ * changes if flip[0] has bit i and the piece is outside the slice, or flip[1] and it is in it. */
 typedef struct row_turn {
-    uint8_t from[CUBE_EDGES], to[CUBE_EDGES];
+    uint8_t to[CUBE_EDGES];
     uint16_t flip[2];
 } row_turn;
 
@@ -50,7 +49,7 @@ typedef struct builder {
     uint8_t digits_that_are[GRADES][256]; /* bit i: the byte's i-th digit is this grade */
     uint8_t aged[256];                    /* the byte, what was found now known */
     uint8_t unpacked[256][8];             /* its digits */
-    uint16_t mask_of_slice[COORD_SLICES];
+    uint16_t mask_of_slice[COORD_SLICES], bit_of[COORD_SLICES][CUBE_EDGES];
     row_turn turns[TURNS_MAX + 1][SYMMETRIES_UD]; /* the last one: no turn */
     unsigned distance;                            /* being found */
     bool pulls;      /* each coset looks for a neighbour, in place of the neighbours of the last */
@@ -64,7 +63,14 @@ typedef struct builder {
 #define LOW_BITS 6u
 typedef struct row_map {
     size_t row;
-    uint16_t low[1u << LOW_BITS], high[ROW_COSETS >> LOW_BITS];
+    union {
+        uint16_t low[1u << LOW_BITS];
+        uint64_t low_words[(1u << LOW_BITS) / 4];
+    };
+    union {
+        uint16_t high[ROW_COSETS >> LOW_BITS];
+        uint64_t high_words[(ROW_COSETS >> LOW_BITS) / 4];
+    };
 } row_map;
 
 static inline unsigned mapped(const row_map *map, unsigned flip)
@@ -88,44 +94,58 @@ static void fill_row_turns(builder *b)
                           &g->cube[s]);
             for (unsigned i = 0; i < CUBE_EDGES; i++) {
                 unsigned flip = CUBE_ORIENTATION(product.edge[i]);
-                t->from[i] = (uint8_t)CUBE_PIECE(product.edge[i]);
-                t->to[t->from[i]] = (uint8_t)i;
+                t->to[CUBE_PIECE(product.edge[i])] = (uint8_t)i;
                 t->flip[0] |= (uint16_t)((flip ^ CUBE_ORIENTATION(back[0])) << i);
                 t->flip[1] |= (uint16_t)((flip ^ CUBE_ORIENTATION(back[8])) << i);
             }
         }
 }
 
-/* The bits of a flip coordinate that belong to these flips; `slice`: the mask of slice places. */
-static uint16_t flip_index(const cosets *c, unsigned flips, unsigned slice)
+/* The bit of a flip coordinate that belongs to each place: where the slice is counted, the twelfth
+ * has none, for the sum of the flips is even; else the places in it have none. */
+static void fill_bits(builder *b)
 {
-    unsigned index = 0, count = 0;
-    if (c->flip_bits == 11) return (uint16_t)(flips & 0x7ff);
-    for (unsigned i = 0; i < CUBE_EDGES; i++)
-        if (!(slice >> i & 1)) index |= (flips >> i & 1) << count++;
-    return (uint16_t)index;
+    for (unsigned mask = 0; mask < 1u << CUBE_EDGES; mask++) {
+        if (__builtin_popcount(mask) != 4) continue;
+        const unsigned slice = b->c->maps->slice_of[mask];
+        b->mask_of_slice[slice] = (uint16_t)mask;
+        for (unsigned i = 0, bit = 0; i < CUBE_EDGES && bit < b->c->flip_bits; i++)
+            if (b->c->flip_bits == 11 || !(mask >> i & 1))
+                b->bit_of[slice][i] = (uint16_t)(1u << bit++);
+    }
+}
+
+/* Fills the second half of the first 2 << bit entries, four at a time. */
+static inline void extend(uint16_t *entries, uint64_t *words, unsigned bit, uint16_t image)
+{
+    const unsigned size = 1u << bit;
+    for (unsigned i = 0; i < size && size < 4; i++) entries[size + i] = entries[i] ^ image;
+    for (unsigned i = 0; i < size / 4; i++)
+        words[size / 4 + i] = words[i] ^ image * 0x0001000100010001u;
 }
 
 static void map_row_to(row_map *out, const builder *b, size_t row, const row_turn *t, size_t class)
 {
-    unsigned slice = b->mask_of_slice[row % COORD_SLICES], slice_to = 0, flips = 0;
-    for (unsigned i = 0; i < CUBE_EDGES; i++) {
-        unsigned in_slice = slice >> t->from[i] & 1;
-        slice_to |= in_slice << i;
-        flips |= (t->flip[in_slice] >> i & 1u) << i;
-    }
-    out->row = class * COORD_SLICES + b->c->maps->slice_of[slice_to];
-    out->low[0] = flip_index(b->c, flips, slice_to);
+    const unsigned slice = (unsigned)(row % COORD_SLICES);
+    unsigned slice_to = 0, index = 0, bit = 0;
+    for (unsigned rest = b->mask_of_slice[slice]; rest; rest &= rest - 1)
+        slice_to |= 1u << t->to[__builtin_ctz(rest)];
+    const unsigned to = b->c->maps->slice_of[slice_to];
+    const unsigned flips = (t->flip[0] & ~slice_to) | (t->flip[1] & slice_to);
+    for (unsigned i = 0; i < CUBE_EDGES; i++) index |= (0 - (flips >> i & 1)) & b->bit_of[to][i];
+    out->row = class * COORD_SLICES + to;
+    out->low[0] = (uint16_t)index;
     out->high[0] = 0;
-    /* A bit is the flip of one place; where the slice is counted, of the twelfth too, which makes
-     * the sum even. Without the slice the places in it have no bit. */
-    for (unsigned bit = 0, place = 0; bit < b->c->flip_bits; bit++, place++) {
-        while (b->c->flip_bits < 11 && slice >> place & 1) place++;
-        unsigned after = 1u << t->to[place] | (b->c->flip_bits < 11 ? 0 : 1u << t->to[11]);
-        uint16_t image = flip_index(b->c, after, slice_to);
-        uint16_t *half = bit < LOW_BITS ? out->low : out->high;
-        unsigned size = 1u << (bit < LOW_BITS ? bit : bit - LOW_BITS);
-        for (unsigned i = 0; i < size; i++) half[size + i] = half[i] ^ image;
+    /* A flip where the twelfth has no bit flips the twelfth too. */
+    const uint16_t other = b->c->flip_bits == 11 ? b->bit_of[to][t->to[11]] : 0;
+    for (unsigned place = 0; place < CUBE_EDGES; place++) {
+        if (!b->bit_of[slice][place]) continue;
+        uint16_t image = b->bit_of[to][t->to[place]] ^ other;
+        if (bit < LOW_BITS)
+            extend(out->low, out->low_words, bit, image);
+        else
+            extend(out->high, out->high_words, bit - LOW_BITS, image);
+        bit++;
     }
 }
 
@@ -447,9 +467,7 @@ void cosets_build(uint8_t *out, coset_counts *counts, const cosets *c, unsigned 
     b->grades = out ? out : counted;
     if (out) b->set = (uint32_t *)(void *)(out + cosets_grades_size(c));
     b->found = xcalloc(c->classes, sizeof *b->found);
-    for (unsigned mask = 0; mask < 1u << CUBE_EDGES; mask++)
-        if (__builtin_popcount(mask) == 4)
-            b->mask_of_slice[c->maps->slice_of[mask]] = (uint16_t)mask;
+    fill_bits(b);
     fill_row_turns(b);
     fill_digits(b);
     search(b, counts, last, host);
