@@ -1,7 +1,7 @@
 /* The plugin of big cubes by their states: scrambles lead to the state, without a rotation and
  * without two turns that are one.
  *
- * usage: test_bigcube_states [STATES], of each size; 4 by default */
+ * usage: test_bigcube_states [STATES], of each size; 2 by default */
 #include "puzzle_checks.h"
 
 #include <stdio.h>
@@ -11,7 +11,7 @@
 enum { SIZES = 3 };
 
 static const void *selves[SIZES];
-static unsigned states = 4;
+static unsigned states = 2;
 
 /* All sizes have the tables of the 5x5x5, which are built once. */
 static int open_tables(void **state)
