@@ -202,7 +202,7 @@ static void add_children(optimal_search *s, const optimal_level *from, unsigned 
     for (turn_set rest = open[side]; rest; rest &= rest - 1) {
         optimal_child *child = &s->children[s->count++];
         unsigned turn = (unsigned)__builtin_ctz(rest);
-        unsigned kept = inherits ? s->keepers->axes[turn] << 3 * (1 - side) : 0;
+        unsigned kept = inherits ? (unsigned)s->keepers->axes[turn] << 3 * (1 - side) : 0;
         child->rest = order & ~(kept | kept << VIEWS | kept << 2 * VIEWS);
         child->of_grade[1] = n->of_grade[1] & (uint8_t)kept;
         child->of_grade[2] = n->of_grade[2] & (uint8_t)kept;
@@ -279,17 +279,14 @@ static void take_children(optimal_search *s, optimal_level *to, const optimal_le
                           unsigned togo)
 {
     const cosets *c = s->cosets;
-    uint8_t passes[OPTIMAL_BATCH], list[OPTIMAL_BATCH];
+    uint8_t passes[OPTIMAL_BATCH];
     memset(passes, 1, s->count);
     to->count = 0;
     if (togo <= c->near + 2) drop_children(s, from, passes, limit_of(c, togo));
     for (unsigned i = 0; i < s->count; i++) {
-        list[to->count] = (uint8_t)i;
-        to->count += passes[i];
-    }
-    for (unsigned i = 0; i < to->count; i++) {
-        const optimal_child *child = &s->children[list[i]];
-        optimal_item *item = &to->items[i];
+        if (!passes[i]) continue;
+        const optimal_child *child = &s->children[i];
+        optimal_item *item = &to->items[to->count++];
         turn_sides(&item->node, c, &from->items[child->parent].node, child->step);
         memcpy(item->node.of_grade, child->of_grade, sizeof child->of_grade);
         item->parent = child->parent;

@@ -463,8 +463,8 @@ typedef struct guesses {
     bool begun;
 } guesses;
 
-/* The engine may search three times as many nodes as the proof has cost so far: that takes as long
- * again, and the next length would take thirteen times as long. */
+/* The engine may search three times as many nodes as the proof has cost so far: that takes up to
+ * twice as long, and the next length would take thirteen times as long. */
 static bool guess(void *self, uint8_t *moves, unsigned *count, unsigned below, uint64_t nodes)
 {
     guesses *g = self;
