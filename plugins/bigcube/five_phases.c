@@ -302,6 +302,7 @@ static void start4(five_search *s, five_end *end)
         if (__builtin_popcount(four) != 4) continue;
         find_four(&node, &t->base, &end->cube, four);
         unsigned bound = most(centres4(t, &node), edges4(t, &node));
+        bound = most(bound, sides4(t, &node, FIVE_FAR)); /* 0 where all is done, and only there */
         if (number == FIVE_KEPT) number = five_add_end(s, end);
         five_add_start(s, number, &node, bound);
     }

@@ -115,7 +115,7 @@ static inline nxn_move seven_turn(unsigned turn)
 
 enum {
     SEVEN_STEPS = 1 << 21,
-    SEVEN_WIDTH = 12000, /* positions of a length, at most */
+    SEVEN_WIDTH = 20000, /* positions of a length, at most */
     SEVEN_SEEN = 1 << 20,
     SEVEN_VALUES = 1024
 };

@@ -6,7 +6,7 @@
 
 #include "lib/rank.h"
 
-enum { NONE = 0xff, NEVER = SEVEN_VALUES - 1, MORE = 2, LONGER = 40, WIDTH = 3000, WIDTH0 = 6000 };
+enum { NONE = 0xff, NEVER = SEVEN_VALUES - 1, MORE = 2, LONGER = 40, WIDTH = 5000, WIDTH0 = 10000 };
 
 static const char letters[] = "URFDLB";
 
@@ -188,7 +188,8 @@ static bool is_new(seven_search *s, const seven_node *p)
 
 /* ---- the search ---- */
 
-/* Ends with odd and with even inner wings: as many of each, for the next phases to choose. */
+/* The next phases choose among ends with odd and with even inner wings, so there may be as many of
+ * each. */
 static void add_end(seven_search *s, uint32_t at, unsigned odd)
 {
     if (s->ends_of[odd & 1] == SEVEN_ENDS / 2) return;
@@ -242,10 +243,11 @@ static bool run_phase(seven_search *s, unsigned width)
 {
     uint32_t begin[SEVEN_ENDS], begins = s->end_count, taken = 0;
     unsigned count = 0, more = s->n == 6 ? MORE + 2 : MORE, first = s->steps[s->end[0]].length;
+    const unsigned end = first + LONGER < SEVEN_PATH ? first + LONGER : SEVEN_PATH;
     memcpy(begin, s->end, begins * sizeof *begin);
     memset(s->seen, 0, sizeof s->seen);
     s->end_count = s->ends_of[0] = s->ends_of[1] = 0;
-    for (unsigned length = first; length < first + LONGER && s->end_count < SEVEN_ENDS; length++) {
+    for (unsigned length = first; length < end && s->end_count < SEVEN_ENDS; length++) {
         if (length > first) count = advance(s, count, width);
         for (; taken < begins && s->steps[begin[taken]].length == length; taken++) {
             seven_node *p = &s->now[count];
@@ -258,6 +260,7 @@ static bool run_phase(seven_search *s, unsigned width)
         if (s->end_count > 0 && more-- == 0) break;
     }
     if (s->end_count > 0) return true;
+    /* As it was, to be run again. */
     memcpy(s->end, begin, begins * sizeof *begin);
     s->end_count = begins;
     return false;

@@ -4,7 +4,12 @@
 #include "lib/rank.h"
 #include "seven.h"
 
-enum { MATCHES = 40, MATCHES4 = 16, AXES_DONE = 2 /* the phase of a 5x5x5 that follows */ };
+enum {
+    MATCHES = 40,
+    MATCHES4 = 16,
+    SUM_MAX4 = 11,
+    AXES_DONE = 2 /* the phase of a 5x5x5 that follows */
+};
 
 typedef struct ways {
     five_moves to_match[MATCHES], to_inner[FIVE_REDUCTIONS];
@@ -125,7 +130,8 @@ static unsigned solve_inner4(ways *w, const seven_solver *solver, unsigned match
 {
     unsigned count = 0;
     for (unsigned i = 0; i < matches; i++) {
-        cube4_search_run(s, solver->four.tables, solver->four.near, &w->beginning[i].state);
+        cube4_search_run(s, solver->four.tables, solver->four.near, &w->beginning[i].state,
+                         SUM_MAX4);
         for (unsigned k = 0; k < s->reductions; k++)
             count = add_way(w, count, &w->to_match[i], s->reduction[k].path.turn,
                             s->reduction[k].path.length, cube4_turn);

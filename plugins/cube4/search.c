@@ -491,11 +491,11 @@ void cube4_search_phase3(cube4_search *s)
 
 /* ---- all phases ---- */
 
-static bool search(cube4_search *s, unsigned detour)
+static bool search(cube4_search *s, unsigned detour, unsigned sum_max)
 {
     s->earlier_starts = s->reductions = s->refused = 0;
     cube4_search_phase1(s, detour);
-    for (unsigned sum = detour; sum <= CUBE4_SUM_MAX; sum++) {
+    for (unsigned sum = detour; sum <= sum_max; sum++) {
         cube4_search_phase2(s, sum);
         cube4_search_phase3(s);
         if (s->reductions > 0 || is_over(s)) break;
@@ -504,7 +504,7 @@ static bool search(cube4_search *s, unsigned detour)
 }
 
 bool cube4_search_run(cube4_search *s, const cube4_tables *t, const cube4_near *near,
-                      const nxn_pieces *from)
+                      const nxn_pieces *from, unsigned sum_max)
 {
     uint8_t corner[CUBE4_CORNERS];
     s->t = t;
@@ -518,5 +518,5 @@ bool cube4_search_run(cube4_search *s, const cube4_tables *t, const cube4_near *
     for (unsigned i = 0; i < CUBE4_CENTRES; i++) s->colour[from->centre[0][i]] |= (uint32_t)1 << i;
     for (unsigned i = 0; i < CUBE4_WINGS; i++)
         s->marks[0].place[i] = cube4_wing_mark(from->wing[0][i]);
-    return search(s, 0) || search(s, CUBE4_DETOUR);
+    return search(s, 0, sum_max) || search(s, CUBE4_DETOUR, sum_max);
 }

@@ -128,9 +128,10 @@ typedef struct cube4_search {
 
 /* ---- phases ---- */
 
-/* Finds paths that reduce the cube to a 3x3x3; false if there is none within the bounds above. */
+/* Finds paths that reduce the cube to a 3x3x3; false if there is none within the bounds above, and
+ * of so many turns in the first two phases, CUBE4_SUM_MAX at most. */
 bool cube4_search_run(cube4_search *s, const cube4_tables *t, const cube4_near *near,
-                      const nxn_pieces *from);
+                      const nxn_pieces *from, unsigned sum_max);
 
 /* Finds the ends of paths through phase 1, s->phase2_start. Each path begins with the first
  * `detour` turns of a fixed sequence, 0 or CUBE4_DETOUR. */

@@ -263,7 +263,7 @@ int cube4_scramble(cube4_moves *out, const cube4_solver *solver,
     nxn_pieces pieces;
     solution best;
     nxn_pieces_read(&pieces, 4, stickers, NULL);
-    if (!cube4_search_run(s, solver->tables, solver->near, &pieces))
+    if (!cube4_search_run(s, solver->tables, solver->near, &pieces, CUBE4_SUM_MAX))
         return tsl_fail(err, TSL_ELIMIT, "4x4x4: no reduction found");
     int status = choose_solution(&best, s, solver, stickers, work, err);
     if (status == TSL_OK && want->nth > 0)

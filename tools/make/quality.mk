@@ -83,7 +83,7 @@ analyse:
 	@tools/analyse
 
 ## tsan: build with ThreadSanitizer, run the tests, but for those of one thread, which take hours
-SERIAL := bigcube bigcube_states clock coord cube cube3 cube3_subsets cube3_traits cube4 cube4_phases \
+SERIAL := bigcube bigcube_seven bigcube_states clock coord cube cube3 cube3_subsets cube3_traits cube4 cube4_phases \
           cubes config_fuzz definition flip generic generic_group generic_large generic_solve megaminx methods minimum \
           nxn prune rank redundancy script_env sliding square1 states subgroup twophase
 tsan:

@@ -517,7 +517,7 @@ static void every_reduction_reduces_the_cube(void **state)
         char stickers[CUBE4_STICKERS];
         random_pieces(&p, &stream);
         nxn_pieces_write(stickers, 4, &p);
-        assert_true(cube4_search_run(s, tables, near, &p));
+        assert_true(cube4_search_run(s, tables, near, &p, CUBE4_SUM_MAX));
         assert_all_reduce(s, stickers);
     }
     free(s);
@@ -532,7 +532,7 @@ static void a_solved_cube_is_reduced_by_a_detour(void **state)
     char stickers[CUBE4_STICKERS];
     nxn_solved(stickers, 4);
     nxn_pieces_read(&p, 4, stickers, NULL);
-    assert_true(cube4_search_run(s, tables, near, &p));
+    assert_true(cube4_search_run(s, tables, near, &p, CUBE4_SUM_MAX));
     assert_int_equal(s->reduction[0].path.length, 0);
     s->earlier_starts = s->reductions = s->refused = 0;
     cube4_search_phase1(s, CUBE4_DETOUR);
