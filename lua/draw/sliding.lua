@@ -1,5 +1,5 @@
 -- A sliding puzzle: numbered tiles in a frame, dark where the gap is.
--- Facelets: a letter for each place, row by row, A for tile 1, - for the gap (plugins/sliding.c).
+-- Facelets: a letter for each place, row by row, A for tile 1, - for the gap (plugins/sliding).
 -- What a drawing consists of: draw/cube.
 local ink = include("draw/ink")
 

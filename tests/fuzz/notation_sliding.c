@@ -1,4 +1,4 @@
 /* Fuzzes the notation and the letters of the sliding puzzles. */
-#include "sliding.c"
+#include "sliding/sliding.c"
 
 #include "notation.h"

@@ -493,12 +493,9 @@ int large_check(large *l, tsl_err *err)
         return tsl_fail(err, TSL_EINPUT,
                         "'metric_max' of a puzzle that is solved in phases is at most %d",
                         LARGE_METRIC_MAX);
-    if (d->quarters)
-        return tsl_fail(err, TSL_EINPUT,
-                        "'metric' is for puzzles small enough to know all distances");
-    if (d->any_orientation)
-        return tsl_fail(err, TSL_EINPUT,
-                        "'orientation' is for puzzles small enough to know all distances");
+    if (d->quarters || d->any_orientation)
+        return tsl_fail(err, TSL_EINPUT, "'%s' is for puzzles small enough to know all distances",
+                        d->quarters ? "metric" : "orientation");
     for (size_t i = 0; i < d->trait_count; i++)
         if (d->traits[i].kind < TRAIT_TURNS_TO)
             return tsl_fail(err, TSL_EINPUT,
@@ -532,11 +529,11 @@ void large_close(large *l)
 static int init_scramble(void *self, const tsl_host *host, tsl_err *err)
 {
     large *l = self;
-    if (l->tables.end == l->chain->count) return TSL_OK;
-    l->tables.first = 1;
-    l->tables.end = l->chain->count;
-    int status = tables_open(&l->tables, l->table, l->version, host, err);
-    if (status != TSL_OK) l->tables.end = 1;
+    tables *t = &l->tables;
+    if (t->end == l->chain->count) return TSL_OK;
+    t->first = 1, t->end = l->chain->count;
+    int status = tables_open(t, l->table, l->version, host, err);
+    if (status != TSL_OK) t->end = 1;
     return status;
 }
 
@@ -577,8 +574,7 @@ int large_open(large *l, const char *name, uint32_t version, const tsl_host *hos
 {
     char plan[64];
     snprintf(plan, sizeof plan, "%s-phases", name);
-    const tsl_table table = {
-        .name = plan, .version = version, .size = sizeof(chain), .build = build_chain};
+    const tsl_table table = {plan, version, sizeof(chain), build_chain};
     const void *bytes;
     int status = host->table(host, &bytes, &table, l, err);
     if (status == TSL_OK) status = subsets_make(&l->numbered, l->whole.g, err);
@@ -597,8 +593,7 @@ int large_open(large *l, const char *name, uint32_t version, const tsl_host *hos
     name_phases(l);
     if (status != TSL_OK) return status;
     l->tables = (tables){.chain = l->chain, .turns = l->t, .symmetries = &l->symmetries, .end = 1};
-    l->table = name;
-    l->version = version;
+    l->table = name, l->version = version;
     snprintf(plan, sizeof plan, "%s-first", name);
     return tables_open(&l->tables, plan, version, host, err);
 }

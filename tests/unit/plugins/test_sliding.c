@@ -2,7 +2,7 @@
  * there. */
 #include "puzzle_checks.h"
 
-#include "sliding.c"
+#include "sliding/sliding.c"
 
 static void *of_15, *of_8;
 

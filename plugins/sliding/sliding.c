@@ -6,63 +6,16 @@
  * belongs at place n - 1 and the gap at the last place. */
 #include <limits.h>
 #include <stdlib.h>
-#include <string.h>
 
+#include "board.h"
 #include "lib/answers.h"
 #include "lib/memory.h"
 #include "lib/rank.h"
 #include "lib/tokens.h"
 
-enum { PLACES_MAX = 16, METRIC_8 = 31, METRIC_15 = 30, UNKNOWN = 0xff };
+enum { METRIC_8 = 31, METRIC_15 = 30 };
 
 static const char names[] = "URDL";
-enum { SLIDES = 4 };
-
-/* ---- boards ---- */
-
-typedef struct board {
-    unsigned side; /* 3 or 4 */
-    uint8_t tile[PLACES_MAX];
-    unsigned gap; /* its place */
-} board;
-
-static unsigned slide_back(unsigned slide)
-{
-    return slide ^ 2u;
-}
-
-static void board_load(board *b, unsigned side, const uint8_t *state)
-{
-    *b = (board){.side = side};
-    memcpy(b->tile, state, side * side);
-    while (b->tile[b->gap] != 0) b->gap++;
-}
-
-/* The place from which a tile slides into the gap; false if it is off the board. */
-static inline bool find_tile(unsigned *place, unsigned side, unsigned gap, unsigned slide)
-{
-    static const int8_t rows[SLIDES] = {1, 0, -1, 0}, columns[SLIDES] = {0, -1, 0, 1};
-    const unsigned row = gap / side + (unsigned)rows[slide];
-    const unsigned column = gap % side + (unsigned)columns[slide];
-    *place = row * side + column;
-    return row < side && column < side;
-}
-
-static inline bool board_slide_on(board *b, unsigned side, unsigned slide)
-{
-    unsigned from;
-    if (!find_tile(&from, side, b->gap, slide)) return false;
-    b->tile[b->gap] = b->tile[from];
-    b->tile[from] = 0;
-    b->gap = from;
-    return true;
-}
-
-/* The compiler divides by a side that it knows in one step. */
-static inline bool board_slide(board *b, unsigned slide)
-{
-    return b->side == 4 ? board_slide_on(b, 4, slide) : board_slide_on(b, 3, slide);
-}
 
 /* A slide exchanges the gap with a tile and moves it by one place, so the order of all tiles, the
  * gap among them, is odd exactly where the gap is an odd number of places from home. */
@@ -109,157 +62,6 @@ static int build_8(void *out, const void *context, const tsl_host *host, tsl_err
         }
     }
     free(queue);
-    return TSL_OK;
-}
-
-/* ---- patterns of the 15 puzzle: bounds on its distances ---- */
-
-enum {
-    PATTERNS = 3,
-    PATTERN_TILES = 5,
-    PATTERN_INDEXES = 1 << 4 * PATTERN_TILES, /* four bits for the place of each tile */
-    TILES_15 = 16,
-    SIDE_15 = 4
-};
-
-/* Slides of the tiles of each pattern that bring these home, whatever the others do. Each slide
- * moves one tile, so those of three patterns without a common tile add up. */
-typedef struct patterns15 {
-    uint8_t distance[PATTERNS][PATTERN_INDEXES];
-} patterns15;
-
-static const uint8_t pattern_tiles[PATTERNS][PATTERN_TILES] = {
-    {1, 2, 5, 6, 9}, {3, 4, 7, 8, 12}, {10, 11, 13, 14, 15}};
-
-/* A tile's pattern, and where the bits of its place begin. */
-static const struct member {
-    uint8_t pattern, shift;
-} members[TILES_15] = {
-    [1] = {0, 0},  [2] = {0, 4},  [5] = {0, 8},  [6] = {0, 12},  [9] = {0, 16},
-    [3] = {1, 0},  [4] = {1, 4},  [7] = {1, 8},  [8] = {1, 12},  [12] = {1, 16},
-    [10] = {2, 0}, [11] = {2, 4}, [13] = {2, 8}, [14] = {2, 12}, [15] = {2, 16},
-};
-
-/* Where the patterns of a board are, and those of the board that is seen in its falling diagonal as
- * in a mirror, which is as far from solved; and their distances. */
-typedef struct pattern_places {
-    uint32_t at[2 * PATTERNS];
-    uint8_t distance[2 * PATTERNS];
-    unsigned left[2]; /* slides that the patterns of each view need together */
-} pattern_places;
-
-/* A place, or a tile's home, in the mirror. */
-static unsigned mirrored(unsigned place)
-{
-    return place % SIDE_15 * SIDE_15 + place / SIDE_15;
-}
-
-/* What the slide of a tile makes of one view: the pattern, where it is then, and its distance. */
-typedef struct pattern_step {
-    uint32_t at;
-    uint8_t pattern, distance;
-} pattern_step;
-
-static inline pattern_step step_pattern(const pattern_places *p, const patterns15 *t, unsigned view,
-                                        unsigned tile, unsigned from, unsigned to)
-{
-    const struct member m = members[tile];
-    const unsigned pattern = view * PATTERNS + m.pattern;
-    const uint32_t at = p->at[pattern] + ((uint32_t)(to - from) << m.shift);
-    return (pattern_step){at, (uint8_t)pattern, t->distance[m.pattern][at]};
-}
-
-/* Takes the step; returns what takes it back. */
-static inline pattern_step take_step(pattern_places *p, pattern_step step)
-{
-    const pattern_step back = {p->at[step.pattern], step.pattern, p->distance[step.pattern]};
-    p->left[step.pattern / PATTERNS] += (unsigned)step.distance - back.distance;
-    p->at[step.pattern] = step.at;
-    p->distance[step.pattern] = step.distance;
-    return back;
-}
-
-static inline void step_views(pattern_step out[2], const pattern_places *p, const patterns15 *t,
-                              unsigned tile, unsigned from, unsigned to)
-{
-    out[0] = step_pattern(p, t, 0, tile, from, to);
-    out[1] = step_pattern(p, t, 1, mirrored(tile - 1) + 1, mirrored(from), mirrored(to));
-}
-
-static void start_patterns(pattern_places *p, const patterns15 *t, const uint8_t *state)
-{
-    for (unsigned i = 0; i < 2 * PATTERNS; i++)
-        (void)take_step(p, (pattern_step){0, (uint8_t)i, t->distance[i % PATTERNS][0]});
-    for (unsigned place = 0; place < TILES_15; place++) {
-        pattern_step steps[2];
-        if (!state[place]) continue;
-        step_views(steps, p, t, state[place], 0, place);
-        for (unsigned view = 0; view < 2; view++) (void)take_step(p, steps[view]);
-    }
-}
-
-/* Places of a pattern's tiles and of the gap, to be looked at; the gap is in the lowest bits. */
-typedef struct list {
-    uint32_t *items;
-    size_t count, room;
-} list;
-
-static void add(list *l, uint32_t item)
-{
-    if (l->count == l->room) {
-        l->room = 2 * l->room + 1024;
-        l->items = memory_resize(l->items, l->room * sizeof *l->items);
-    }
-    l->items[l->count++] = item;
-}
-
-/* Finds the slides of the pattern's tiles, by their places and the gap's. A tile of another pattern
- * costs nothing, so a board made by it belongs to the same depth. */
-static void build_pattern(uint8_t *out, const uint8_t tiles[PATTERN_TILES])
-{
-    const size_t size = (size_t)PATTERN_INDEXES * TILES_15;
-    uint8_t *costs = memory_get(size);
-    list now = {0}, next = {0};
-    uint32_t home = TILES_15 - 1;
-    for (unsigned k = 0; k < PATTERN_TILES; k++) home |= (uint32_t)(tiles[k] - 1) << 4 * (k + 1);
-    memset(costs, UNKNOWN, size);
-    costs[home] = 0;
-    add(&now, home);
-    for (unsigned depth = 0; now.count > 0; depth++) {
-        while (now.count > 0) {
-            const uint32_t item = now.items[--now.count], places = item >> 4, gap = item & 15;
-            if (costs[item] != depth) continue;
-            for (unsigned slide = 0, from; slide < SLIDES; slide++) {
-                if (!find_tile(&from, SIDE_15, gap, slide)) continue;
-                int shift = -1; /* of the tile of the pattern that is there, if one is */
-                for (int k = 0; k < 4 * PATTERN_TILES && shift < 0; k += 4)
-                    if ((places >> k & 15) == from) shift = k;
-                const uint32_t moved = shift < 0 ? places : places + ((gap - from) << shift);
-                const uint8_t cost = (uint8_t)(depth + (shift >= 0));
-                if (costs[moved << 4 | from] <= cost) continue;
-                costs[moved << 4 | from] = cost;
-                add(shift >= 0 ? &next : &now, moved << 4 | from);
-            }
-        }
-        const list empty = now;
-        now = next;
-        next = empty;
-    }
-    for (uint32_t i = 0; i < PATTERN_INDEXES; i++) {
-        out[i] = UNKNOWN;
-        for (unsigned gap = 0; gap < TILES_15; gap++)
-            if (costs[i << 4 | gap] < out[i]) out[i] = costs[i << 4 | gap];
-    }
-    free(costs);
-    free(now.items);
-    free(next.items);
-}
-
-static int build_15(void *out, const void *context, const tsl_host *host, tsl_err *err)
-{
-    (void)context, (void)host, (void)err;
-    patterns15 *t = out;
-    for (unsigned i = 0; i < PATTERNS; i++) build_pattern(t->distance[i], pattern_tiles[i]);
     return TSL_OK;
 }
 
@@ -452,7 +254,7 @@ static int init_8(void **self, const tsl_host *host, tsl_err *err)
 
 static int init_15(void **self, const tsl_host *host, tsl_err *err)
 {
-    static const tsl_table table = {"sliding-15", 1, sizeof(patterns15), build_15};
+    static const tsl_table table = {"sliding-15", 1, sizeof(patterns15), patterns15_build};
     const void *bytes = NULL;
     int status = host->table(host, &bytes, &table, NULL, err);
     *(sliding_tables *)*self = (sliding_tables){.side = SIDE_15, .of_15 = bytes};
