@@ -62,7 +62,7 @@ await says("a_changed_proof", "Not genuine", "is not in the tree that was signed
 writeFileSync(`${dir}/cut`, readFileSync(`${dir}/proof`).subarray(0, -80));
 await says("a_cut_proof", "Not genuine", "proof", "#files", `${dir}/cut`);
 
-await says("random_states_are_drawn_again", "Genuine", "9 states and all salts come from it", "#folder", `${dir}/states`);
+await says("random_states_are_drawn_again", "Genuine", "10 states and all salts come from it", "#folder", `${dir}/states`);
 
 // ---- ZIP, stored and deflated ----
 
