@@ -41,7 +41,7 @@ progress *progress_timer(void)
     return p;
 }
 
-static atomic_bool never;
+static atomic_bool never, hushed;
 
 void progress_never(void)
 {
@@ -50,8 +50,13 @@ void progress_never(void)
 
 progress *progress_new(int quiet)
 {
-    if (quiet) never = true; /* nor does what is asked for on the way show any */
-    if (never || !platform_is_watched()) return NULL;
+    hushed = quiet;
+    return progress_new_within();
+}
+
+progress *progress_new_within(void)
+{
+    if (hushed || never || !platform_is_watched()) return NULL;
     progress *p = progress_timer();
     p->shows = true;
     return p;

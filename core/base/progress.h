@@ -8,9 +8,10 @@
 
 typedef struct progress progress;
 
-/* NULL if `quiet`, then from now on, or if standard error is not a terminal; every function accepts
- * NULL. */
+/* NULL if `quiet`, or if standard error is not a terminal; every function accepts NULL. */
 progress *progress_new(int quiet);
+/* For what is done on the way: NULL if the last progress_new was quiet. */
+progress *progress_new_within(void);
 /* From now on progress_new returns NULL: for a process that is not ours. */
 void progress_never(void);
 /* One that shows nothing and takes the times of stages. */

@@ -139,7 +139,7 @@ static int build_table(uint8_t **out, const tables_source *source, tsl_err *err)
     if (bytes == MAP_FAILED)
         return tsl_fail(err, TSL_ESYSTEM, "no memory for table '%s': it takes %zu bytes",
                         table->name, size);
-    progress *shown = progress_new(0); /* a search for phases may take half a minute */
+    progress *shown = progress_new_within(); /* a search for phases may take half a minute */
     progress_stage(shown, "preparing tables", 0);
     int status = table->build(bytes + sizeof(header), source->context, source->host, err);
     progress_end(shown);

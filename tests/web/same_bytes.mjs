@@ -243,7 +243,7 @@ await promise("solves_as_a_computer_does", async () => {
     ["R U2 F' L2 D B", { method: "optimal" }, ["--optimal"]],
   ]) {
     const { solution } = await web.solve(state, how);
-    const line = native(top, "solve", state, ...args).out.trim();
+    const [line] = native(top, "solve", state, ...args).out.trim().split("\n");
     if (solution !== line) return `${state}: '${solution}', not '${line}'`;
   }
   return undefined;
