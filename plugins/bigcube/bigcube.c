@@ -5,145 +5,58 @@
  * sketch); so it is the facelet string too. A drawn state has the middles of its faces in place, or
  * where there are none, the corner DBL. A scramble is the solution undone.
  *
- * A solution of a 6x6x6 turns one half of the cube and the other. Either is the other one turned
- * and a rotation; that rotation is carried through the scramble past moves that are renamed by it,
- * and the choice between the halves leaves none at the end. */
+ * A solution of a 6x6x6 may leave a rotation, which is carried through the scramble
+ * (plugins/lib/carry.h). */
 #include <string.h>
 
 #include "lib/answers.h"
+#include "lib/carry.h"
 #include "seven.h"
 
-enum { DBL = 6, ROTATIONS = 24, NEVER = 0xff, BEGINNINGS = 16 };
-
-/* The ways to hold a cube, by number k of nxn_hold_number. */
-typedef struct rotations {
-    uint8_t face[ROTATIONS][6];            /* where it takes what is on a face */
-    uint8_t product[ROTATIONS][ROTATIONS]; /* [a][b]: b, then a */
-    uint8_t turn[6][3];                    /* the whole cube turned as a face by 1 to 3 quarters */
-} rotations;
+enum { DBL = 6, BEGINNINGS = 16 };
 
 typedef struct cube {
     seven_solver solver;
-    rotations rotations;
+    carry_rotations rotations;
 } cube;
 
-/* ---- rotations ---- */
+/* ---- solutions ---- */
 
-/* The rotation that has been done to the six stickers of a solved 1x1x1. */
-static unsigned find_rotation(const rotations *r, const char stickers[6])
-{
-    unsigned k = 0, face = 0;
-    while (face < 6)
-        if (stickers[r->face[k][face]] == "URFDLB"[face])
-            face++;
-        else
-            face = 0, k++;
-    return k;
-}
-
-static void fill_rotations(rotations *out)
-{
-    char one[6];
-    for (unsigned k = 0; k < ROTATIONS; k++) {
-        const nxn_hold hold = nxn_hold_number(k, 1);
-        nxn_solved(one, 1);
-        nxn_turn(one, 1, hold.first);
-        nxn_turn(one, 1, hold.second);
-        for (unsigned at = 0; at < 6; at++)
-            out->face[k][strchr("URFDLB", one[at]) - "URFDLB"] = (uint8_t)at;
-    }
-    for (unsigned a = 0; a < ROTATIONS; a++)
-        for (unsigned b = 0; b < ROTATIONS; b++) {
-            for (unsigned face = 0; face < 6; face++)
-                one[out->face[a][out->face[b][face]]] = "URFDLB"[face];
-            out->product[a][b] = (uint8_t)find_rotation(out, one);
-        }
-    for (unsigned face = 0; face < 6; face++)
-        for (unsigned turns = 1; turns < 4; turns++) {
-            nxn_solved(one, 1);
-            nxn_turn(one, 1, (nxn_move){(uint8_t)face, 1, (uint8_t)turns});
-            out->turn[face][turns - 1] = (uint8_t)find_rotation(out, one);
-        }
-}
-
-/* A move with a rotation before it, written as a move with a rotation after it.
- */
-typedef struct carried {
-    nxn_move move;
-    unsigned rotation;
-} carried;
-
-/* `others`: by the layers that the move leaves alone; these are as many. */
-static carried carry(const rotations *r, unsigned rotation, nxn_move move, bool others)
-{
-    uint8_t face = 0;
-    while (r->face[rotation][face] != move.face) face++;
-    if (others) rotation = r->product[rotation][r->turn[face][move.turns - 1]];
-    move.face = (uint8_t)(others ? (face + 3) % 6 : face);
-    return (carried){move, rotation};
-}
-
-/* costs[n][r]: the fewest turns of half the cube named after D, L or B with
- * which undoing the first n turns of a solution, after rotation r, leaves the
- * right rotation; NEVER if none do. */
-typedef uint8_t costs[FIVE_MOVES + 1][ROTATIONS];
-
-static unsigned cost_of(const cube *c, const costs cost, unsigned left, carried made)
-{
-    unsigned rest = cost[left][made.rotation];
-    return rest == NEVER ? NEVER
-                         : rest + (2 * made.move.width == c->solver.n && made.move.face >= FACE_D);
-}
-
-/* The cheaper way to make a move before which `left` turns are left to undo. */
-static carried choose(const cube *c, const costs cost, unsigned left, unsigned rotation,
-                      nxn_move move)
-{
-    carried same = carry(&c->rotations, rotation, move, false);
-    if (2 * move.width != c->solver.n) return same;
-    carried others = carry(&c->rotations, rotation, move, true);
-    return cost_of(c, cost, left, others) < cost_of(c, cost, left, same) ? others : same;
-}
-
-/* Renames the turns of a solution that leaves `rotation`, so that undoing them
- * leaves `goal`; false: no choice of them does. */
+/* Renames the turns of a solution that leaves `rotation`, so that undoing them leaves `goal`;
+ * false: no choice of them does. */
 static bool carry_through(five_moves *m, const cube *c, unsigned rotation, unsigned goal)
 {
-    costs cost;
-    memset(cost[0], NEVER, sizeof cost[0]);
-    cost[0][goal] = 0;
-    for (unsigned left = 0; left < m->count; left++)
-        for (unsigned r = 0; r < ROTATIONS; r++)
-            cost[left + 1][r] = (uint8_t)cost_of(
-                c, cost, left, choose(c, cost, left, r, nxn_undone(m->move[left])));
-    if (cost[m->count][rotation] == NEVER) return false;
+    const unsigned n = c->solver.n;
+    carry_costs cost[FIVE_MOVES + 1]; /* before undoing the first so many turns */
+    carry_costs_end(cost[0], goal);
+    for (unsigned i = 0; i < m->count; i++)
+        carry_costs_before(cost[i + 1], &c->rotations, cost[i], n, nxn_undone(m->move[i]));
+    if (cost[m->count][rotation] == CARRY_NEVER) return false;
     for (unsigned left = m->count; left-- > 0;) {
-        carried made = choose(c, cost, left, rotation, nxn_undone(m->move[left]));
+        carried made =
+            carry_cheaply(&c->rotations, cost[left], n, rotation, nxn_undone(m->move[left]));
         m->move[left] = nxn_undone(made.move);
         rotation = made.rotation;
     }
     return true;
 }
 
-/* ---- solutions ---- */
-
 static bool is_same_turn(nxn_move a, nxn_move b)
 {
     return a.face == b.face && a.width == b.width;
 }
 
-/* Joins turns of the same layers in a run of turns of one axis, which commute;
- * where phases meet, such a run may have two. Turns of half the cube are named
- * after U, R or F first. */
+/* Joins turns of the same layers in a run of turns of one axis, which commute; where phases meet,
+ * such a run may have two. Turns of half the cube are named after U, R or F first. */
 static void merge_turns(five_moves *m, const cube *c)
 {
     unsigned kept = 0, phase = 0, rotation = 0;
     for (unsigned i = 0;; i++) {
         for (; phase < m->part_count && m->part[phase].end == i; phase++) m->part[phase].end = kept;
         if (i == m->count) break;
-        carried next = carry(&c->rotations, rotation, m->move[i], false);
+        carried next = carry_past(&c->rotations, rotation, m->move[i], false);
         if (2 * next.move.width == c->solver.n && next.move.face >= FACE_D)
-            next = carry(&c->rotations, rotation, m->move[i], true);
+            next = carry_past(&c->rotations, rotation, m->move[i], true);
         rotation = next.rotation;
         unsigned k = kept;
         while (k > 0 && nxn_axis(m->move[k - 1].face) == nxn_axis(next.move.face) &&
@@ -182,8 +95,7 @@ static unsigned take_hold(char *stickers, unsigned n, unsigned width)
     }
 }
 
-/* Adds to the turns in `m` those that solve an upright cube after them, however
- * it is held then. */
+/* Adds to the turns in `m` those that solve an upright cube after them, however it is held then. */
 static int find_turns(five_moves *m, const cube *c, const char *upright, const tsl_want *want,
                       tsl_err *err)
 {
@@ -196,9 +108,9 @@ static int find_turns(five_moves *m, const cube *c, const char *upright, const t
     nxn_pieces_read(&beginning.state, c->solver.n, stickers, NULL);
     if (c->solver.n == 5)
         status =
-            five_solve(m, &chosen, &c->solver.five, &beginning, 1, 0, want->nth, want->work, err);
+            five_solve(m, &chosen, &c->solver.five, &(five_choice){&beginning, 1, 0}, want, err);
     else
-        status = seven_solve(m, &c->solver, &beginning.state, want->nth, want->work, err);
+        status = seven_solve(m, &c->solver, &beginning.state, want, err);
     if (status == TSL_OK) merge_turns(m, c);
     return status;
 }
@@ -211,7 +123,8 @@ static int solve_state(five_moves *m, nxn_hold *hold, const cube *c, const void 
                        const tsl_want *want, tsl_err *err)
 {
     const unsigned n = c->solver.n;
-    char upright[NXN_STICKERS], one[6];
+    char upright[NXN_STICKERS];
+    uint8_t face[6];
     memcpy(upright, state, (size_t)6 * n * n);
     const unsigned k = take_hold(upright, n, n % 2 ? (n + 1) / 2 : n);
     *hold = n % 2 ? nxn_hold_number(k, (n + 1) / 2) : (nxn_hold){0};
@@ -228,16 +141,15 @@ static int solve_state(five_moves *m, nxn_hold *hold, const cube *c, const void 
         if (status != TSL_OK) return status;
         memcpy(solved, upright, sizeof solved);
         for (unsigned i = 0; i < m->count; i++) nxn_turn(solved, n, m->move[i]);
-        for (unsigned face = 0; face < 6; face++) one[face] = solved[face * n * n];
-        if (nxn_is_solved(solved, n) &&
-            carry_through(m, c, find_rotation(&c->rotations, one), goal))
-            return TSL_OK;
+        if (!nxn_is_solved(solved, n)) continue;
+        for (unsigned at = 0; at < 6; at++)
+            face[strchr("URFDLB", solved[at * n * n]) - "URFDLB"] = (uint8_t)at;
+        if (carry_through(m, c, carry_rotation_find(&c->rotations, face), goal)) return TSL_OK;
     }
     return tsl_fail(err, TSL_ELIMIT, "%ux%ux%u: no solution found", n, n, n);
 }
 
-/* Each move is preceded by a space but the first; turns by none are left out.
- */
+/* Each move is preceded by a space but the first; turns by none are left out. */
 static char *write_move(char *at, const char *begin, unsigned n, nxn_move move)
 {
     if (move.turns == 0) return at;
@@ -349,7 +261,7 @@ static int init_size(void *self, unsigned n, const tsl_host *host, tsl_err *err)
 {
     cube *c = self;
     c->solver.n = n;
-    fill_rotations(&c->rotations);
+    carry_rotations_fill(&c->rotations);
     return host->engine3(host, &c->solver.five.engine, err);
 }
 

@@ -42,13 +42,17 @@ typedef struct five_beginning {
     uint8_t made;
 } five_beginning;
 
-/* [any] Appends to `out` a solution of one of the cubes: the nth, 0 for the usual one; its turns
- * and those made before are as few as the search finds. Sets *chosen to that cube's number.
- * `first`: the phase to begin with, 0 to 4, which all of them are ready for. TSL_ELIMIT: there is
- * no such alternative, or no reduction was found. */
+/* Cubes of which one is to be solved, and the phase, 0 to 4, that all of them are ready for. */
+typedef struct five_choice {
+    const five_beginning *beginning;
+    unsigned count, first_phase;
+} five_choice;
+
+/* [any] Appends to `out` a solution of one of the cubes; its turns and those made before are as few
+ * as the search finds. Sets *chosen to that cube's number. TSL_ELIMIT: there is no such
+ * alternative, or no reduction was found. */
 int five_solve(five_moves *out, unsigned *chosen, const five_solver *solver,
-               const five_beginning *beginnings, unsigned count, unsigned first, unsigned nth,
-               void *work, tsl_err *err);
+               const five_choice *from, const tsl_want *want, tsl_err *err);
 
 /* ---- pieces ----
  *

@@ -145,9 +145,9 @@ void five_rotate(five_end *end, const five_base *base, unsigned rotation)
     end->rotation = base->product[end->rotation][rotation];
 }
 
-void five_search_run(five_search *s, const five_tables *t, const five_beginning *beginnings,
-                     unsigned count, unsigned first)
+void five_search_run(five_search *s, const five_tables *t, const five_choice *from)
 {
+    const unsigned first = from->first_phase;
     memset(s->nodes, 0, sizeof s->nodes);
     s->t = t;
     s->from = s->end[0];
@@ -155,9 +155,9 @@ void five_search_run(five_search *s, const five_tables *t, const five_beginning 
     s->now = s->starting[0];
     s->next = s->starting[1];
     s->to_count = s->next_count = 0;
-    for (unsigned i = 0; i < count; i++) {
-        five_end end = {.beginning = (uint8_t)i, .made = beginnings[i].made};
-        five_cube_read(&end.cube, &beginnings[i].state);
+    for (unsigned i = 0; i < from->count; i++) {
+        five_end end = {.beginning = (uint8_t)i, .made = from->beginning[i].made};
+        five_cube_read(&end.cube, &from->beginning[i].state);
         (first > 0 ? five_phases[first - 1].take : five_begin)(s, &end);
     }
     go_on(s);

@@ -79,10 +79,8 @@ uint32_t five_add_end(five_search *s, const five_end *end);
 void five_add_start(five_search *s, uint32_t end, const five_node *node, unsigned bound);
 void five_rotate(five_end *end, const five_base *base, unsigned rotation);
 
-/* Finds reductions of any of these cubes to a 3x3x3 by the phases from `first` on: s->from,
- * s->from_count, the shortest first. */
-void five_search_run(five_search *s, const five_tables *t, const five_beginning *beginnings,
-                     unsigned count, unsigned first);
+/* Finds reductions of any of these cubes to a 3x3x3: s->from, s->from_count, the shortest first. */
+void five_search_run(five_search *s, const five_tables *t, const five_choice *from);
 
 /* ---- phases 1 and 2 by sets of centres ---- */
 

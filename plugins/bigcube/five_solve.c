@@ -129,8 +129,7 @@ void five_append(five_moves *out, const five_moves *more)
 }
 
 int five_solve(five_moves *out, unsigned *chosen, const five_solver *solver,
-               const five_beginning *beginnings, unsigned count, unsigned first, unsigned nth,
-               void *work, tsl_err *err)
+               const five_choice *from, const tsl_want *want, tsl_err *err)
 {
     static const struct {
         const char *name;
@@ -138,12 +137,13 @@ int five_solve(five_moves *out, unsigned *chosen, const five_solver *solver,
     } parts[] = {{"centres onto their axes", 2},
                  {"wings and midges into halves that fit", 3},
                  {"a 3x3x3", FIVE_PHASES}};
-    five_search *s = work;
-    void *engine_work = (char *)work + SEARCH_SIZE;
+    five_search *s = want->work;
+    void *work = (char *)want->work + SEARCH_SIZE;
     solution best;
-    five_search_run(s, solver->tables, beginnings, count, first);
-    int status = choose_solution(&best, s, solver, beginnings, engine_work, err);
-    if (status == TSL_OK && nth > 0) status = choose_another(&best, solver, nth, engine_work, err);
+    five_search_run(s, solver->tables, from);
+    int status = choose_solution(&best, s, solver, from->beginning, work, err);
+    if (status == TSL_OK && want->nth > 0)
+        status = choose_another(&best, solver, want->nth, work, err);
     if (status != TSL_OK) return status;
     const unsigned before = out->count;
     *chosen = best.end->beginning;
@@ -152,7 +152,7 @@ int five_solve(five_moves *out, unsigned *chosen, const five_solver *solver,
     for (size_t i = 0; i < best.moves.count; i++)
         out->move[out->count++] = five_turn(best.moves.move[i]);
     for (unsigned i = 0; i < sizeof parts / sizeof parts[0]; i++)
-        if (parts[i].phases > first)
+        if (parts[i].phases > from->first_phase)
             five_end_part(out, parts[i].name, before + best.end->phase_end[parts[i].phases - 1]);
     five_end_part(out, "the 3x3x3", out->count);
     return TSL_OK;

@@ -26,10 +26,10 @@ typedef struct seven_solver {
 int seven_open_tables(seven_solver *solver, const tsl_host *host, tsl_err *err);
 /* Bytes of scratch for seven_solve. */
 size_t seven_work_size(const seven_solver *solver);
-/* [any] Appends to `out` a solution of a cube of 6 or 7 layers: the nth, 0 for the usual one.
- * TSL_ELIMIT: there is no such alternative, or no reduction was found. */
-int seven_solve(five_moves *out, const seven_solver *solver, const nxn_pieces *state, unsigned nth,
-                void *work, tsl_err *err);
+/* [any] Appends to `out` a solution of a cube of 6 or 7 layers. TSL_ELIMIT: there is no such
+ * alternative, or no reduction was found. */
+int seven_solve(five_moves *out, const seven_solver *solver, const nxn_pieces *state,
+                const tsl_want *want, tsl_err *err);
 
 /* Orbits of centres: of the inner cube, of the outer cube, and between. Of each face four, row by
  * row; a 6x6x6 has no SEVEN_T. */

@@ -119,7 +119,7 @@ static unsigned add_way(ways *w, unsigned count, const five_moves *match, const 
 static unsigned solve_inner5(ways *w, const seven_solver *solver, unsigned matches, five_search *s)
 {
     unsigned count = 0;
-    five_search_run(s, solver->five.tables, w->beginning, matches, AXES_DONE);
+    five_search_run(s, solver->five.tables, &(five_choice){w->beginning, matches, AXES_DONE});
     for (unsigned k = 0; k < s->from_count; k++)
         count = add_way(w, count, &w->to_match[s->from[k].beginning], s->from[k].turn,
                         s->from[k].length, five_turn);
@@ -139,14 +139,14 @@ static unsigned solve_inner4(ways *w, const seven_solver *solver, unsigned match
     return count;
 }
 
-int seven_solve(five_moves *out, const seven_solver *solver, const nxn_pieces *state, unsigned nth,
-                void *work, tsl_err *err)
+int seven_solve(five_moves *out, const seven_solver *solver, const nxn_pieces *state,
+                const tsl_want *want, tsl_err *err)
 {
-    ways *w = work;
+    ways *w = want->work;
+    void *work = (char *)want->work + WAYS_SIZE;
     char stickers[NXN_STICKERS] = "";
     five_moves outer = {.count = 0};
     unsigned chosen = 0;
-    work = (char *)work + WAYS_SIZE;
     nxn_pieces_write(stickers, solver->n, state);
     unsigned count = find_matches(w, solver, stickers, state, work);
     if (count > 0)
@@ -156,7 +156,8 @@ int seven_solve(five_moves *out, const seven_solver *solver, const nxn_pieces *s
         begin_with(&w->beginning[k], &w->to_inner[k], w->to_inner[0].count, stickers, solver->n,
                    false);
     int status =
-        five_solve(&outer, &chosen, &solver->five, w->beginning, count, AXES_DONE, nth, work, err);
+        five_solve(&outer, &chosen, &solver->five, &(five_choice){w->beginning, count, AXES_DONE},
+                   &(tsl_want){.nth = want->nth, .work = work}, err);
     if (status != TSL_OK) return status;
     five_append(out, &w->to_inner[chosen]);
     five_append(out, &outer);

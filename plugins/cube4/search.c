@@ -31,13 +31,7 @@ void cube4_tables_build(cube4_tables *t, const tsl_host *host)
     builder b = {.t = t, .host = host};
     host->parallel(host, 2, build_phase, &b);
     for (unsigned turn = 0; turn < CUBE4_SEARCH_TURNS; turn++) cube4_map_turn(&t->turn[turn], turn);
-    for (unsigned i = 0; i < 18; i++) {
-        cube4_map map;
-        unsigned k = 0;
-        cube4_map_turn(&map, CUBE4_TURNS + i);
-        while (memcmp(t->phase1.map[k].face, map.face, sizeof map.face) != 0) k++;
-        t->rotation[i / 3][i % 3] = (uint8_t)k;
-    }
+    carry_rotations_fill(&t->rotations);
     unsigned symmetry = 0;
     for (unsigned frame = 0; frame < 3; frame++) {
         t->frame[frame] = t->phase1.map[symmetry];

@@ -17,6 +17,7 @@
 #ifndef PLUGINS_CUBE4_SEARCH_H
 #define PLUGINS_CUBE4_SEARCH_H
 
+#include "lib/carry.h"
 #include "tables.h"
 
 /* The tables of the search, which are computed once. */
@@ -28,7 +29,7 @@ typedef struct cube4_tables {
     cube4_map turn[CUBE4_SEARCH_TURNS];
     cube4_map frame[3]; /* no turn about URF, one, two */
     uint8_t framed[3][CUBE4_SEARCH_TURNS], unframed[3][CUBE4_SEARCH_TURNS]; /* turns there, back */
-    uint8_t rotation[6][3]; /* the symmetry that turning the whole cube at a face makes */
+    carry_rotations rotations;
 } cube4_tables;
 
 /* Fills the tables, zeroed before, on two cores. */
@@ -150,8 +151,7 @@ void cube4_search_phase3(cube4_search *s);
  * The turns of two layers in phase 3 are half turns: they leave every axis where it is. */
 bool cube4_may_carry(const cube4_tables *t, const cube4_path *path, const uint32_t colour[6]);
 
-/* Sets the rotation that a path leaves. Can a scramble carry it, so that none is left at its end?
- */
+/* Sets the rotation that a path leaves. Can a scramble carry it, leaving none at its end? */
 bool cube4_can_carry(cube4_reduction *reduction, const cube4_tables *t, const uint32_t colour[6]);
 
 typedef struct cube4_moves {

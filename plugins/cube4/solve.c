@@ -1,10 +1,8 @@
 /* The 4x4x4's scrambles: a reduction, and the 3x3x3 that is left.
  *
  * A scramble is the solution undone. It would begin with the rotation that the solution leaves;
- * instead that rotation is carried along, past moves that are renamed by it. Turning two layers is
- * turning the two others and rotating the cube: Uw is Dw and y. So each turn of two layers may
- * change what is carried, and the last of them has to leave nothing. No turn is ever made in two
- * parts, as Uw = Uw2 Dw y' would be, so a scramble has no more moves than its solution. */
+ * instead that rotation is carried along (plugins/lib/carry.h), and nothing is left of it at the
+ * end. */
 #include "search.h"
 
 #include <string.h>
@@ -30,7 +28,7 @@ static int build_near(void *out, const void *context, const tsl_host *host, tsl_
 
 int cube4_open_tables(cube4_solver *solver, const tsl_host *host, tsl_err *err)
 {
-    static const tsl_table phases = {"444-phases", 7, sizeof(cube4_tables), build_phases};
+    static const tsl_table phases = {"444-phases", 8, sizeof(cube4_tables), build_phases};
     static const tsl_table near = {"444-near", 5, sizeof(cube4_near), build_near};
     const void *table = NULL;
     int status = host->table(host, &table, &phases, NULL, err);
@@ -42,54 +40,19 @@ int cube4_open_tables(cube4_solver *solver, const tsl_host *host, tsl_err *err)
 
 /* ---- the rotation that is carried ---- */
 
-enum { NEVER = 0xff };
+/* cost[left]: before undoing the first `left` turns of a path, which leaves no rotation. */
+typedef carry_costs path_costs[CUBE4_PATH + 1];
 
-/* A move with a rotation before it, written as a move with a rotation after it. */
-typedef struct carried {
-    nxn_move move;
-    unsigned rotation;
-} carried;
-
-/* `others`: by the two layers that the move leaves alone. */
-static carried carry(const cube4_tables *t, unsigned rotation, nxn_move move, bool others)
+static nxn_move undone_turn(unsigned turn)
 {
-    uint8_t face = 0;
-    while (t->phase1.map[rotation].face[face] != move.face) face++;
-    if (others) rotation = t->phase1.product[rotation][t->rotation[face][move.turns - 1]];
-    move.face = (uint8_t)(others ? (face + 3) % 6 : face);
-    return (carried){move, rotation};
+    return nxn_undone(cube4_turn(turn));
 }
 
-/* costs[n][r]: the fewest turns of Dw Lw Bw with which undoing the first n turns of a path, after
- * rotation r, leaves none; NEVER if none do. */
-typedef uint8_t costs[CUBE4_PATH + 1][CUBE4_ROTATIONS];
-
-static unsigned cost_of(const costs c, unsigned left, carried made)
+static void fill_costs(path_costs cost, const cube4_tables *t, const cube4_path *path)
 {
-    unsigned rest = c[left][made.rotation];
-    return rest == NEVER ? NEVER : rest + (made.move.width > 1 && made.move.face >= FACE_D);
-}
-
-/* The cheaper way to make a move before which `left` turns of the path are left to undo. */
-static carried choose(const costs c, const cube4_tables *t, unsigned left, unsigned rotation,
-                      nxn_move move)
-{
-    carried same = carry(t, rotation, move, false);
-    if (move.width == 1) return same;
-    carried others = carry(t, rotation, move, true);
-    return cost_of(c, left, others) < cost_of(c, left, same) ? others : same;
-}
-
-static void fill_costs(costs c, const cube4_tables *t, const cube4_path *path)
-{
-    for (unsigned r = 0; r < CUBE4_ROTATIONS; r++) c[0][r] = NEVER;
-    c[0][0] = 0;
-    for (unsigned left = 0; left < path->length; left++) {
-        nxn_move move = nxn_undone(cube4_turn(path->turn[left]));
-        memcpy(c[left + 1], c[left], sizeof c[0]);
-        for (unsigned rotation = 0; rotation < CUBE4_ROTATIONS && move.width > 1; rotation++)
-            c[left + 1][rotation] = (uint8_t)cost_of(c, left, choose(c, t, left, rotation, move));
-    }
+    carry_costs_end(cost[0], 0);
+    for (unsigned i = 0; i < path->length; i++)
+        carry_costs_before(cost[i + 1], &t->rotations, cost[i], 4, undone_turn(path->turn[i]));
 }
 
 /* The face to which a path takes a centre of each colour. */
@@ -105,15 +68,15 @@ static void follow_faces(uint8_t face[6], const cube4_tables *t, const cube4_pat
 
 bool cube4_may_carry(const cube4_tables *t, const cube4_path *path, const uint32_t colour[6])
 {
-    costs c;
+    path_costs cost;
     uint8_t face[6];
     bool may = false;
-    fill_costs(c, t, path);
+    fill_costs(cost, t, path);
     follow_faces(face, t, path, colour);
     for (unsigned r = 0; r < CUBE4_ROTATIONS; r++) {
-        bool can = c[path->length][r] != NEVER;
+        bool can = cost[path->length][r] != CARRY_NEVER;
         for (unsigned n = 0; n < 3; n++)
-            can &= cube4_axis(t->phase1.map[r].face[n]) == cube4_axis(face[n]);
+            can &= cube4_axis(t->rotations.face[r][n]) == cube4_axis(face[n]);
         may |= can;
     }
     return may;
@@ -121,14 +84,13 @@ bool cube4_may_carry(const cube4_tables *t, const cube4_path *path, const uint32
 
 bool cube4_can_carry(cube4_reduction *reduction, const cube4_tables *t, const uint32_t colour[6])
 {
-    costs c;
-    uint8_t face[6], rotation = 0;
+    path_costs cost;
+    uint8_t face[6];
     const cube4_path *path = &reduction->path;
-    fill_costs(c, t, path);
+    fill_costs(cost, t, path);
     follow_faces(face, t, path, colour);
-    while (memcmp(t->phase1.map[rotation].face, face, sizeof face) != 0) rotation++;
-    reduction->rotation = rotation;
-    return c[path->length][rotation] != NEVER;
+    reduction->rotation = (uint8_t)carry_rotation_find(&t->rotations, face);
+    return cost[path->length][reduction->rotation] != CARRY_NEVER;
 }
 
 /* Writes a scramble: the undone moves that solve the 3x3x3, then the undone path that reduces the
@@ -136,17 +98,18 @@ bool cube4_can_carry(cube4_reduction *reduction, const cube4_tables *t, const ui
 static void carry_through(cube4_moves *out, const cube4_tables *t, const cube4_reduction *reduction,
                           const tsl_moves3 *solution)
 {
-    costs c;
+    path_costs cost;
     const cube4_path *path = &reduction->path;
     unsigned rotation = reduction->rotation;
-    fill_costs(c, t, path);
+    fill_costs(cost, t, path);
     out->count = 0;
     for (size_t i = solution->count; i-- > 0;)
         out->move[out->count++] =
-            carry(t, rotation, nxn_undone(cube4_turn(solution->move[i])), false).move;
+            carry_past(&t->rotations, rotation, undone_turn(solution->move[i]), false).move;
     out->three = out->count;
     for (unsigned left = path->length; left-- > 0;) {
-        carried made = choose(c, t, left, rotation, nxn_undone(cube4_turn(path->turn[left])));
+        carried made =
+            carry_cheaply(&t->rotations, cost[left], 4, rotation, undone_turn(path->turn[left]));
         out->move[out->count++] = made.move;
         rotation = made.rotation;
     }

@@ -24,8 +24,7 @@ enum {
     CUBE4_CORNERS = 8,
     CUBE4_ROTATIONS = 24,
     CUBE4_SYMMETRIES = 48,
-    /* Turns: 3 * kind + quarters - 1, where kinds 0..5 are the faces, 6..11 two layers at them; and
-     * 12..17 rotations of the whole cube. */
+    /* Turns: 3 * kind + quarters - 1, where kinds 0..5 are the faces, 6..11 two layers at them. */
     CUBE4_KINDS = 12,
     CUBE4_TURNS = 3 * CUBE4_KINDS,
     /* Up to a rotation of the whole cube, the faces and Uw Rw Fw do all. */
@@ -35,9 +34,8 @@ enum {
 
 static inline nxn_move cube4_turn(unsigned turn)
 {
-    static const uint8_t width[] = {1, 2, 4};
     unsigned kind = turn / 3;
-    return (nxn_move){(uint8_t)(kind % 6), width[kind / 6], (uint8_t)(1 + turn % 3)};
+    return (nxn_move){(uint8_t)(kind % 6), (uint8_t)(1 + kind / 6), (uint8_t)(1 + turn % 3)};
 }
 
 static inline unsigned cube4_axis(unsigned kind)

@@ -81,7 +81,8 @@ static void solve(five_moves *out, const nxn_pieces *pieces, unsigned nth)
     *out = (five_moves){.count = 0};
     const five_beginning beginning = {*pieces, 0};
     unsigned chosen = 1;
-    if (five_solve(out, &chosen, &solver, &beginning, 1, 0, nth, work, &err))
+    const five_choice from = {&beginning, 1, 0};
+    if (five_solve(out, &chosen, &solver, &from, &(tsl_want){.nth = nth, .work = work}, &err))
         fail_msg("%s", err.text);
     assert_int_equal(chosen, 0);
 }
