@@ -234,8 +234,7 @@ static void save_file(int directory, const char *file, const void *bytes, size_t
     flock(directory, LOCK_UN);
 }
 
-/* *mapped: the bytes are those of the file. */
-static int load(const void **out, bool *mapped, const char *directory, const tables_source *source,
+int tables_load(const void **out, bool *mapped, const char *directory, const tables_source *source,
                 tsl_err *err)
 {
     const tsl_table *table = source->table;
@@ -249,7 +248,7 @@ static int load(const void **out, bool *mapped, const char *directory, const tab
         payload = kept + 1;
     else if ((fd = open_directory(directory)) >= 0)
         payload = map_file(fd, file, table);
-    *mapped = payload && !kept && sizeof(header) + table->size >= MAPPED_FROM;
+    if (mapped) *mapped = payload && !kept && sizeof(header) + table->size >= MAPPED_FROM;
     if (!payload) {
         uint8_t *bytes = NULL;
         status = build_table(&bytes, source, err);
@@ -260,12 +259,6 @@ static int load(const void **out, bool *mapped, const char *directory, const tab
     if (payload) *out = payload;
     if (fd >= 0) close(fd);
     return status;
-}
-
-int tables_load(const void **out, const char *directory, const tables_source *source, tsl_err *err)
-{
-    bool mapped;
-    return load(out, &mapped, directory, source, err);
 }
 
 static char *own_directory(void)
@@ -322,7 +315,8 @@ static int lend_table(const tsl_host *host, const void **out, const tsl_table *t
         const void *bytes;
         bool mapped;
         char *directory = s->tables == SERVICES_KEEP_TABLES ? own_directory() : NULL;
-        status = load(&bytes, &mapped, directory, &(tables_source){table, context, host}, err);
+        const tables_source source = {table, context, host};
+        status = tables_load(&bytes, &mapped, directory, &source, err);
         free(directory);
         if (status != TSL_OK) return status;
         one = xmalloc(sizeof *one);

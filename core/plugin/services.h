@@ -56,8 +56,12 @@ typedef struct tables_source {
 /* The table's bytes, read-only. They are read from the table's file in `directory` if that is whole
  * and of this version; else they are built, and kept there if possible. With `directory` NULL they
  * are built in memory. The caller frees them with tables_unload. TSL_EBROKEN for a table whose name
- * or size breaks the ABI; otherwise the error of build(), or TSL_ESYSTEM. [any] */
-int tables_load(const void **out, const char *directory, const tables_source *source, tsl_err *err);
+ * or size breaks the ABI; otherwise the error of build(), or TSL_ESYSTEM. [any]
+ *
+ * *mapped, if not NULL: the bytes are those of the file, and their checksum is not checked yet
+ * (services_settle does that). */
+int tables_load(const void **out, bool *mapped, const char *directory, const tables_source *source,
+                tsl_err *err);
 void tables_unload(const void *bytes, size_t size);
 
 /* The user's cache directory for this program, created if necessary: $XDG_CACHE_HOME/twistseal or

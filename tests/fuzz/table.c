@@ -21,7 +21,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     uint8_t built[TABLE_SIZE];
     fill(built, NULL, NULL, NULL);
     fuzz_file("fuzz.table", bytes, size);
-    FUZZ_HOLDS(tables_load(&read, fuzz_directory, &source, NULL) == TSL_OK);
+    FUZZ_HOLDS(tables_load(&read, NULL, fuzz_directory, &source, NULL) == TSL_OK);
     /* A checksum of 64 bits against accidents: what it takes must have been written so. */
     FUZZ_HOLDS(memcmp(read, built, TABLE_SIZE) == 0 ||
                tables_checksum(read, TABLE_SIZE) != tables_checksum(built, TABLE_SIZE));

@@ -76,7 +76,7 @@ static unsigned load(const char *where, const tsl_table *table, uint8_t salt)
     const void *bytes = NULL;
     tsl_err err = {0};
     const tables_source source = {table, &context, &no_services};
-    assert_int_equal(tables_load(&bytes, where, &source, &err), TSL_OK);
+    assert_int_equal(tables_load(&bytes, NULL, where, &source, &err), TSL_OK);
     assert_int_equal((uintptr_t)bytes % 64, 0);
     for (size_t i = 0; i < SIZE; i++)
         assert_int_equal(((const uint8_t *)bytes)[i], (uint8_t)(i * 7 + (i >> 8) + salt));
@@ -263,7 +263,7 @@ static void hands_on_the_error_of_a_build(void **state)
     const void *bytes = NULL;
     tsl_err err = {0};
     const tables_source source = {&numbers, &context, &no_services};
-    assert_int_equal(tables_load(&bytes, directory, &source, &err), TSL_ESYSTEM);
+    assert_int_equal(tables_load(&bytes, NULL, directory, &source, &err), TSL_ESYSTEM);
     assert_string_equal(err.text, "the build failed");
     assert_null(bytes);
     assert_int_equal(count_files(), 0);
@@ -288,7 +288,7 @@ static void refuses_a_table_that_breaks_the_abi(void **state)
         const void *bytes;
         tsl_err err = {0};
         const tables_source source = {&cases[i].table, NULL, &no_services};
-        assert_int_equal(tables_load(&bytes, directory, &source, &err), TSL_EBROKEN);
+        assert_int_equal(tables_load(&bytes, NULL, directory, &source, &err), TSL_EBROKEN);
         assert_string_equal(err.text, cases[i].message);
     }
 }
