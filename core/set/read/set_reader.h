@@ -60,9 +60,10 @@ typedef struct earlier_set {
     set_reader set;
 } earlier_set;
 
-/* What is wrong with the set goes to `to`, and the next step is not taken: nothing is parsed
+/* What is wrong with the set goes to `reports`, and the next step is not taken: nothing is parsed
  * before its digest is good, and no script of the set runs before its signature is. The status says
- * only what went wrong with us, TSL_EINPUT where the signers file is wrong. `to` outlives *out. */
+ * only what went wrong with us, TSL_EINPUT where the signers file is wrong. `reports` outlives
+ * *out. */
 int set_reader_new(set_reader *out, const set_source *source, const folder_reports *reports,
                    tsl_err *err);
 /* TSL_EUSAGE: the path is the folder of secrets beside a set, which has no MANIFEST. */
