@@ -382,25 +382,30 @@ typedef struct node {
     unsigned depth; /* slashes made */
 } node;
 
-/* Goes through the ways to turn and slash from `from` whose shape is then at most `most` from
- * square. *i counts them; false at the end. */
-static bool next_node(search *s, node *to, const node *from, unsigned most, unsigned *i)
+/* Where the ways to turn and slash have been gone through: numbers of turns of each layer. */
+typedef struct ways {
+    unsigned top, bottom;
+} ways;
+
+/* The next way to turn and slash from `from` whose shape is then at most `most` from square; false
+ * at the end. */
+static bool next_node(search *s, node *to, const node *from, unsigned most, ways *at)
 {
     const sq1_shapes *t = &s->t->shapes;
-    unsigned bottoms = t->turns[from->shape.bottom];
-    for (;; ++*i) {
-        sq1_layer_turn x = t->turn[from->shape.top][*i / bottoms];
-        sq1_layer_turn y = t->turn[from->shape.bottom][*i % bottoms];
-        if (*i >= bottoms * t->turns[from->shape.top] || x.by >= 6) return false;
-        if (from->depth > 0 && x.by == 0 && y.by == 0) continue; /* the slashes would cancel */
-        to->shape = sq1_shape_after(t, x, y, from->shape.odd);
-        if (sq1_shape_distance(t, to->shape) > most) continue;
-        s->turn[from->depth] = (sq1_turn){x.by, y.by};
-        to->at = sq1_slash(sq1_turn_layers(from->at, s->turn[from->depth]));
-        to->depth = from->depth + 1;
-        ++*i;
-        return true;
-    }
+    const sq1_layer_turn *top = t->turn[from->shape.top], *bottom = t->turn[from->shape.bottom];
+    const unsigned tops = t->turns[from->shape.top], bottoms = t->turns[from->shape.bottom];
+    for (; at->top < tops && top[at->top].by < 6; at->top++, at->bottom = 0)
+        while (at->bottom < bottoms) {
+            sq1_layer_turn x = top[at->top], y = bottom[at->bottom++];
+            if (from->depth > 0 && x.by == 0 && y.by == 0) continue; /* the slashes would cancel */
+            to->shape = sq1_shape_after(t, x, y, from->shape.odd);
+            if (sq1_shape_distance(t, to->shape) > most) continue;
+            s->turn[from->depth] = (sq1_turn){x.by, y.by};
+            to->at = sq1_slash(sq1_turn_layers(from->at, s->turn[from->depth]));
+            to->depth = from->depth + 1;
+            return true;
+        }
+    return false;
 }
 
 static unsigned square_distance(const search *s, const node *at)
@@ -413,7 +418,7 @@ static bool second_phase(search *s, const node *from, unsigned left)
 {
     if (left == 0) return report(s, from->depth);
     node to;
-    for (unsigned i = 0; next_node(s, &to, from, 0, &i);)
+    for (ways at = {0, 0}; next_node(s, &to, from, 0, &at);)
         if (square_distance(s, &to) == left - 1 && second_phase(s, &to, left - 1)) return true;
     return false;
 }
@@ -427,7 +432,7 @@ static bool first_phase(search *s, const node *from, unsigned left)
     /* The last slash of this phase has to make the layers square. */
     if (left == 1 && sq1_shape_distance(&s->t->shapes, from->shape) == 0) return false;
     node to;
-    for (unsigned i = 0; next_node(s, &to, from, left - 1, &i);)
+    for (ways at = {0, 0}; next_node(s, &to, from, left - 1, &at);)
         if (first_phase(s, &to, left - 1)) return true;
     return false;
 }
