@@ -41,20 +41,20 @@ static inline bool find_tile(unsigned *place, unsigned side, unsigned gap, unsig
     return row < side && column < side;
 }
 
-static inline bool board_slide_on(board *b, unsigned side, unsigned slide)
+/* A tile slides into the gap; with the place of the gap before, that is taken back. */
+static inline void board_exchange(board *b, unsigned from)
 {
-    unsigned from;
-    if (!find_tile(&from, side, b->gap, slide)) return false;
     b->tile[b->gap] = b->tile[from];
     b->tile[from] = 0;
     b->gap = from;
-    return true;
 }
 
-/* The compiler divides by a side that it knows in one step. */
 static inline bool board_slide(board *b, unsigned slide)
 {
-    return b->side == 4 ? board_slide_on(b, 4, slide) : board_slide_on(b, 3, slide);
+    unsigned from;
+    if (!find_tile(&from, b->side, b->gap, slide)) return false;
+    board_exchange(b, from);
+    return true;
 }
 
 /* ---- patterns of the 15 puzzle: bounds on its distances ---- */

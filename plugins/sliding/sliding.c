@@ -72,12 +72,13 @@ static int build_8(void *out, const void *context, const tsl_host *host, tsl_err
  * are about a tenth longer than the shortest, which may take minutes to find. */
 
 enum {
+    NOWHERE = 0xff,
     SLIDES_MAX = 250, /* no answer has more */
     SHORTEST = 2,     /* weights, in halves: slides made count 2 */
     QUICK = 3,
     QUICKER = 4,
     QUICK_NODES = 50000, /* a board that needs more is solved by a longer sequence */
-    MORE = 3             /* by which a bound that need not be the least grows, in halves */
+    MORE = 2             /* by which a bound that need not be the least grows, in halves */
 };
 
 /* What `self` points to. */
@@ -90,7 +91,8 @@ typedef struct sliding_tables {
 typedef struct run {
     const sliding_tables *t;
     board b;
-    pattern_places places; /* of the 15 puzzle */
+    uint8_t from[PLACES_MAX][SLIDES]; /* by place of the gap: what find_tile says, or NOWHERE */
+    pattern_places places;            /* of the 15 puzzle */
     unsigned weight, bound;
     unsigned next;  /* the least bound that lets more through */
     unsigned floor; /* a way whose greatest cost is less was found with another bound */
@@ -109,28 +111,22 @@ static unsigned slides_to_come(const run *r)
     return left[0] > left[1] ? left[0] : left[1];
 }
 
-/* A slide that may be next, and what it makes of the patterns. */
+/* A slide that may be next, from where a tile slides, and what it makes of the patterns. */
 typedef struct follower {
-    unsigned slide, left;
+    unsigned slide, from, left;
     pattern_step steps[2];
 } follower;
-
-static void undo_slide(board *b, unsigned gap)
-{
-    b->tile[b->gap] = b->tile[gap];
-    b->tile[gap] = 0;
-    b->gap = gap;
-}
 
 /* Those that the bound lets through, the nearest to solved first: the last bound finds it sooner.
  */
 static inline unsigned find_followers(follower out[SLIDES], run *r, unsigned done)
 {
-    unsigned count = 0, from;
+    unsigned count = 0;
     const unsigned gap = r->b.gap, back = done > 0 ? slide_back(r->slides[done - 1]) : SLIDES;
     for (unsigned slide = 0; slide < SLIDES; slide++) {
-        if (slide == back || !find_tile(&from, r->t->of_15 ? SIDE_15 : 3, gap, slide)) continue;
-        follower one = {.slide = slide};
+        const unsigned from = r->from[gap][slide];
+        if (slide == back || from == NOWHERE) continue;
+        follower one = {.slide = slide, .from = from};
         if (r->t->of_15) {
             step_views(one.steps, &r->places, r->t->of_15, r->b.tile[from], from, gap);
             const pattern_places *p = &r->places;
@@ -140,9 +136,9 @@ static inline unsigned find_followers(follower out[SLIDES], run *r, unsigned don
                 p->left[1] + one.steps[1].distance - p->distance[one.steps[1].pattern];
             one.left = a > b ? a : b;
         } else {
-            board_slide(&r->b, slide);
+            board_exchange(&r->b, from);
             one.left = slides_to_come(r);
-            undo_slide(&r->b, gap);
+            board_exchange(&r->b, gap);
         }
         const unsigned cost = 2 * (done + 1) + r->weight * one.left;
         if (cost > r->bound) {
@@ -175,13 +171,13 @@ static bool descend(run *r, unsigned done, unsigned peak, unsigned left)
     const unsigned gap = r->b.gap, count = find_followers(next, r, done);
     for (unsigned i = 0; i < count && !r->stopped; i++) {
         pattern_step back[2];
-        board_slide(&r->b, next[i].slide);
+        board_exchange(&r->b, next[i].from);
         if (r->t->of_15)
             for (unsigned view = 0; view < 2; view++)
                 back[view] = take_step(&r->places, next[i].steps[view]);
         r->slides[done] = (uint8_t)next[i].slide;
         if (descend(r, done + 1, peak, next[i].left)) return true;
-        undo_slide(&r->b, gap);
+        board_exchange(&r->b, gap);
         if (r->t->of_15)
             for (unsigned view = 0; view < 2; view++) (void)take_step(&r->places, back[view]);
     }
@@ -191,6 +187,10 @@ static bool descend(run *r, unsigned done, unsigned peak, unsigned left)
 static void start(run *r, const uint8_t *state, unsigned weight)
 {
     board_load(&r->b, r->t->side, state);
+    for (unsigned gap = 0; gap < r->t->side * r->t->side; gap++)
+        for (unsigned slide = 0, from; slide < SLIDES; slide++)
+            r->from[gap][slide] =
+                find_tile(&from, r->t->side, gap, slide) ? (uint8_t)from : (uint8_t)NOWHERE;
     r->places = (pattern_places){{0}, {0}, {0}};
     if (r->t->of_15) start_patterns(&r->places, r->t->of_15, state);
     r->weight = weight;
