@@ -195,6 +195,7 @@ $(OUT)/plugins/html.so: LIBS = $(call PKG,--libs $(HTML_PKGS))
 $(OUT)/plugins/generic.so: LIBS = $(call PKG,--libs jansson)
 $(foreach n,$(PLUGIN_NAMES),$(eval $(OUT)/plugins/$n.so: $(call OBJ,$(wildcard plugins/$n.c plugins/$n/*.c plugins/$n/*/*.c)) $(PLUGIN_LIB)))
 $(OUT)/plugins/html.so: $(OUT)/fonts.o
+# The inner cube of a 6x6x6 is solved by the search of the 4x4x4.
 $(OUT)/plugins/bigcube.so: $(call OBJ,$(filter-out %/cube4.c,$(wildcard plugins/cube4/*.c)))
 SMALL_DEBUG := -Wl,--compress-debug-sections=zlib
 $(PLUGINS):
