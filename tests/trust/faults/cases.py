@@ -89,13 +89,14 @@ def version(program):
 
 
 def weekend(path):
-    """A competition as the WCA's website exports it: two events of it, their schedule, three persons."""
+    """A competition as the WCA's website exports it: two events of it with few sheets, their schedule, three persons."""
     with open(path, encoding="utf-8") as f:
         wcif = json.load(f)
     wcif["events"] = [e for e in wcif["events"] if e["id"] in ("222", "333fm")]
     for event in wcif["events"]:
+        event["extensions"] = []
         for one in event["rounds"]:
-            one["scrambleSetCount"] = 1
+            one.update(format="1", scrambleSetCount=1)
     wcif["persons"] = wcif["persons"][:3]
     kept = {"222", "333fm", "other"}
     for venue in wcif["schedule"]["venues"]:
