@@ -1,4 +1,4 @@
-// verify.html as a sceptic meets it, in a browser. Of every forged set it must say what verify.py says.
+// verify.html as a sceptic meets it, in a browser. trust/forged holds it to forged sets, without one.
 //
 // usage: node tests/web/verify_page.mjs PAGE DIR: DIR has what verify_page.sh makes.
 import { appendFileSync, cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -62,7 +62,7 @@ await says("a_changed_proof", "Not genuine", "is not in the tree that was signed
 writeFileSync(`${dir}/cut`, readFileSync(`${dir}/proof`).subarray(0, -80));
 await says("a_cut_proof", "Not genuine", "proof", "#files", `${dir}/cut`);
 
-await says("random_states_are_drawn_again", "Genuine", "10 states and all salts come from it", "#folder", `${dir}/states`);
+await says("random_states_are_drawn_again", "Genuine", "3 states and all salts come from it", "#folder", `${dir}/states`);
 
 // ---- ZIP, stored and deflated ----
 
@@ -89,22 +89,6 @@ const old = await open({}, () => {
 const said = await ask(old, "#folder", `${sets}/Page`);
 check("a_browser_without_ed25519", said.verdict === "Genuine", said.verdict);
 await old.context().close();
-
-// ---- forged sets: the page sees the files alone, so no link, no pipe and no second folder ----
-
-const unseen = /_is_a_link$|^secret_|^half_released$/;
-const words = { 0: "Genuine", 1: "Not genuine", 2: "Could not tell" };
-let count = 0;
-const differ = [];
-const forgers = readFileSync(`${dir}/forged/signers`, "utf8");
-for (const line of readFileSync(`${dir}/verdicts`, "utf8").trim().split("\n")) {
-  const [name, code] = line.split(" ");
-  if (unseen.test(name)) continue;
-  const { verdict, text } = await ask(page, "#folder", `${dir}/forged/${name}`, forgers);
-  if (verdict !== words[code]) differ.push(`${name}: ${verdict}, verify.py ${code}: ${text.slice(0, 120)}`);
-  else count++;
-}
-check("forged_sets_are_judged_as_by_verify_py", differ.length === 0 && count > 100, `${count} alike; ${differ.join("; ")}`);
 
 // ---- nothing leaves the page ----
 

@@ -3,13 +3,13 @@
 
 usage: tests/trust/forged/forge.py PROGRAM; prints "ok NAME" or "not ok NAME: why" for each forgery.
 
-The forger holds a key that the verifiers trust, so that all but the first forgeries are signed again,
-with digests and tree as the forgery needs them. Expected are the exit codes of `twistseal verify`,
-`twistseal audit`, tools/verify.py and `ssh-keygen -Y verify`: 0 good, 1 not genuine, 2 could not
-tell. ssh-keygen sees MANIFEST alone; tools/verify.py applies scrambles and derives states as audit does,
-but runs no script and has no solver, so that it asks no filter, makes no text again and knows
-no sequence; audit is asked to check the signature, too. These differences are why the columns
-differ. The set is released, but for the forgeries of its two folders at the end.
+The forger holds a key that the verifiers trust, so that all but the first forgeries are signed again, with digests
+and tree as the forgery needs them. Expected are the exit codes of `twistseal verify`, `twistseal audit`,
+tools/verify.py and `ssh-keygen -Y verify`: 0 good, 1 not genuine, 2 could not tell; the verifying page, run by
+node, says what tools/verify.py says without the seed. ssh-keygen sees MANIFEST alone; tools/verify.py applies
+scrambles and derives states as audit does, but runs no script and has no solver, so that it asks no filter, makes
+no text again and knows no sequence; audit is asked to check the signature, too. These differences are why the
+columns differ. The set is released, but for the forgeries of its two folders at the end.
 """
 import contextlib
 import hashlib
@@ -49,6 +49,7 @@ return {
   accept_moves = function(m) return m.first_face ~= "F" end,
 }
 """
+UNSEEN = re.compile("_is_a_link$|^secret_|^half_released$")  # the page sees the files of one folder alone
 SIGNED = ("MANIFEST", "MANIFEST.sig", "CONTENTS")
 
 
@@ -85,6 +86,8 @@ class Forger:
         assert code == 0, said
         self.seed = self.at("honest.secret", "seed")
         self.set = self.at("set")
+        judge = [os.environ.get("NODE", "node"), os.path.join(ROOT, "tests", "web", "verify_page_judge.mjs"), self.signers]
+        self.page = shutil.which(judge[0]) and subprocess.Popen(judge, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def at(self, *parts):
         return os.path.join(self.folder, *parts)
@@ -93,18 +96,24 @@ class Forger:
         done = subprocess.run([self.program, *arguments], capture_output=True, text=True)
         return done.returncode, done.stdout + done.stderr
 
-    def keep(self, folder):
-        """The set, for those who see files alone, and what verify.py says of it without the seed."""
-        shutil.copytree(self.set, folder, ignore=lambda at, names: [n for n in names if not is_file(os.path.join(at, n))])
-        out = io.StringIO()
+    def judged_alike(self, name):
+        """None, or how the verifying page judges the set otherwise than verify.py without the seed."""
+        if not self.page or UNSEEN.search(name):
+            return None
+        self.page.stdin.write(f"set {self.set}\n")
+        self.page.stdin.flush()
+        said, out = self.page.stdout.readline(), io.StringIO()
         sys.argv = ["verify.py", self.set, "--signers", self.signers]
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
-            return verify.main()
+            code = verify.main()
+        return None if said[:2] == f"{code}:" else f"the page says {said.strip()!r}, verify.py {code}"
 
-    def verdicts(self, opens):
-        """The exit codes, and what was said; `opens`: by a verify that opens the locked sheets."""
-        said = [self.call("verify", self.set, "--signers", self.signers, *opens),
-                self.call("audit", self.set, "--signers", self.signers, "--seed-file", self.seed)]
+    def verified(self, *opens):
+        return self.call("verify", self.set, "--signers", self.signers, *opens)
+
+    def others(self):
+        """The exit codes of all but `twistseal verify`, and what was said."""
+        said = [self.call("audit", self.set, "--signers", self.signers, "--seed-file", self.seed)]
         out = io.StringIO()
         sys.argv = ["verify.py", self.set, "--signers", self.signers, "--seed", self.seed]
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
@@ -840,34 +849,33 @@ def judged(forger, name, expected):
     ways = [((), expected)]
     if isinstance(expected, Locked):
         ways = [((), (0, *expected.codes[1:])), (("--open-sheets",), expected.codes)]
+    others = forger.others()
     for opens, wanted in ways:
-        said = forger.verdicts(opens)
+        said = [forger.verified(*opens), *others]
         codes = tuple(code for code, _ in said)
         if codes != wanted:
             lines = "; ".join(f"{code} {text.splitlines()[:3]}" for code, text in said)
             print(f"not ok {name}: {codes}, not {wanted} {opens}: {lines}", flush=True)
             return False
+    if why := forger.judged_alike(name):
+        print(f"not ok {name}: {why}", flush=True)
+        return False
     print("ok", name, flush=True)
     return True
 
 
 def main():
-    failed, program, kept = 0, os.path.realpath(sys.argv[1]), os.environ.get("FORGED_KEEP")
+    failed, program = 0, os.path.realpath(sys.argv[1])
     wanted = sys.argv[2:]
     with tempfile.TemporaryDirectory() as folder:
         os.environ["XDG_CACHE_HOME"] = os.path.join(folder, "cache")
         forger = Forger(program, folder)
-        if kept:
-            shutil.copy(forger.signers, kept)
         for name, forge, expected in FORGERIES:
             if wanted and name not in wanted:
                 continue
             copy = Copy(forger)
             forge(copy)
             copy.write()
-            if kept:
-                print(name, forger.keep(os.path.join(kept, name)), flush=True)
-                continue
             failed += not judged(forger, name, expected)
     return 1 if failed else 0
 
