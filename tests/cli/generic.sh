@@ -223,10 +223,10 @@ return cut.puzzle({ id = "pent", name = "Pentultimate", states = "56435734142317
 LUA
 expect "no search that cannot end is begun" 1 "pent.lua: no phases were found: name them in 'phases', or raise 'tables'" \
     "$program" check "$dir/pent.lua"
+cp "$dir/out" "$dir/pent"
 
 # What does not fit is said: sizes, the nearest phases, and whether larger tables would do.
-expect "a nearest chain is named" 1 '"DR", "DBR" }, { "DBR" } }: phase 7 reaches 1/7200' \
-    "$program" check "$dir/pent.lua"
+expect "a nearest chain is named" 0 '"DR", "DBR" }, { "DBR" } }: phase 7 reaches 1/7200' cat "$dir/pent"
 expect "a puzzle of 24 moves gets an estimate" 1 "'tables = 1024' would do for about 3e+16" \
     "$program" check tests/data/puzzles/masterkilominx.lua
 tables() { # tables MB: a Kilominx that turns four faces last
@@ -251,7 +251,8 @@ quarter() { # quarter ID METRIC_MAX: a puzzle of the program's in this metric
     sed "s/id = \"$1\"/id = \"q$1\", metric = \"quarter\"/; s/\(metric_max\|length\) = [0-9]*/\1 = $2/; /draw_as/d" "lua/puzzles/$1.lua" >"$dir/q$1.puzzle.lua"
     "$program" plugin check "$dir/q$1.puzzle.lua"
 }
-for each in 222:14 222all:14 gear:12 133:8; do
+# QUARTER: of more puzzles, which take long.
+for each in 222:14 gear:12 133:8 ${QUARTER:-}; do
     expect "quarter turns keep the contract: ${each%:*}" 0 'apply() refuses' quarter "${each%:*}" "${each#*:}"
 done
 counts=$("$program" puzzle explain "$dir/q222.puzzle.lua" | sed -n 's/.*quarter turns: *//p' | tr '\n' ' ')

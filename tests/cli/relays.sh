@@ -91,10 +91,11 @@ for name in puzzles leaves cubes; do
 done
 
 # ---- practice ----
-lines() { "$program" scramble "$dir/relay.lua" "$@" | wc -l; }
-expect practice_has_each_puzzle 0 6 lines -n 2
+sed 's/"444"/"222"/' "$dir/relay.lua" >"$dir/quick.lua" # a 4x4x4 takes some milliseconds
+lines() { "$program" scramble "$dir/$1.lua" "${@:2}" | wc -l; }
+expect practice_has_each_puzzle 0 6 lines relay -n 2
 sha256sum <"$dir/key" | cut -c1-64 >"$dir/seed"
-expect of_a_seed_too 0 6000 lines -n 2000 --seed-file "$dir/seed"
+expect of_a_seed_too 0 6000 lines quick -n 2000 --seed-file "$dir/seed"
 expect with_pictures 0 '<svg' "$program" scramble "$dir/team.lua" --svg
 
 # ---- what no relay is ----
