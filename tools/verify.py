@@ -984,15 +984,15 @@ class StrongerCube(MovesCube):
 
 
 def after(p, q):
-    """First p, then q; sticker i goes to p[i]."""
-    return tuple([q[to] for to in p])
+    """First p, then q; sticker i goes to p[i]. Both have 256 bytes, of which what is no sticker stays."""
+    return p.translate(q)
 
 
 def inverse(p):
-    places = [0] * len(p)
+    places = bytearray(len(p))
     for i, to in enumerate(p):
         places[to] = i
-    return tuple(places)
+    return bytes(places)
 
 
 class Chain:
@@ -1001,17 +1001,18 @@ class Chain:
 
     def __init__(self, base, turns):
         self.base = base
-        self.orbits = [{point: tuple(range(len(turns[0])))} for point in base]
+        self.orbits = [{point: bytes(range(256))} for point in base]
+        self.back = [dict(orbit) for orbit in self.orbits]  # the inverses
         self.turns, self.tried = [[] for _ in base], set()
         for turn in turns:
-            self.learn(0, turn)
+            self.learn(0, turn + bytes(range(len(turn), 256)))
 
     def learn(self, level, p):
         """Takes in what keeps the points before this level: if it is new, so are products of it."""
-        for point, orbit in list(zip(self.base, self.orbits))[level:]:
-            if p[point] not in orbit:
+        for point, back in zip(self.base[level:], self.back[level:]):
+            if p[point] not in back:
                 break
-            p = after(p, inverse(orbit[p[point]]))
+            p = after(p, back[p[point]])
         else:
             return
         self.turns[level].append(p)
@@ -1020,13 +1021,15 @@ class Chain:
             for _, point, n in untried:
                 self.tried.add((level, point, n))
                 carrier = after(self.orbits[level][point], self.turns[level][n])
-                known = self.orbits[level].setdefault(carrier[self.base[level]], carrier)
-                if known is not carrier:
-                    self.learn(level + 1, after(carrier, inverse(known)))
+                place = carrier[self.base[level]]
+                if place in self.back[level]:
+                    self.learn(level + 1, after(carrier, self.back[level][place]))
+                else:
+                    self.orbits[level][place], self.back[level][place] = carrier, inverse(carrier)
 
     def draw(self, words, first=0):
         """For each point in turn, from this one on, one of its places, where those before it are where they are."""
-        drawn = tuple(range(len(self.orbits[0][self.base[0]])))
+        drawn = bytes(range(256))
         for orbit in self.orbits[first:]:
             if len(orbit) > 1:
                 ways = sorted((drawn[place], place) for place in orbit)
@@ -1048,7 +1051,7 @@ class Data:
         base = [piece[0] for piece in self.pieces if piece not in free]
         if subset not in self.chains:
             self.chains[subset] = Chain([*base, *(piece[0] for piece in free)], [inverse(sources) for _, sources, _ in self.axes])
-        return moved(self.solved, inverse(self.chains[subset].draw(words, len(base))))
+        return moved(self.solved, inverse(self.chains[subset].draw(words, len(base)))[: len(self.solved)])
 
     def turn(self, letters, token):
         for name, sources, most in self.axes:
@@ -1271,8 +1274,9 @@ class Octahedron(Data):
         # Turns about U and L make every way to hold it.
         self.held, turns = [tuple(range(72))], [[number_of[third(faces[i], point)] for point in number_of] for i in (0, 3)]
         for seen, turn in ((seen, turn) for seen in self.held for turn in turns):
-            if after(seen, turn) not in self.held:
-                self.held.append(after(seen, turn))
+            there = tuple(turn[to] for to in seen)
+            if there not in self.held:
+                self.held.append(there)
         self.distances = {moved(self.solved, sources): 0 for sources in self.held}
 
     def triples(self, with_below):
