@@ -56,7 +56,7 @@ PUBLISHED = {
 
 
 def product(first, then):
-    return tuple(then[x] for x in first)
+    return tuple(map(then.__getitem__, first))
 
 
 def inverse(p):
@@ -73,7 +73,7 @@ class Group:
 
     def __init__(self, generators):
         self.identity = tuple(range(len(generators[0])))
-        self.levels = []  # (point, generators, {place: what carries the point there})
+        self.levels = []  # (point, generators, {place: what carries it back to the point})
         rng = random.Random(1)
         pool = (list(generators) * 12)[: max(12, len(generators))]
         quiet, p = -60, self.identity  # the first products are not random yet
@@ -87,7 +87,7 @@ class Group:
         for depth, (point, _, carriers) in enumerate(self.levels):
             if p[point] not in carriers:
                 return p, depth
-            p = product(p, inverse(carriers[p[point]]))
+            p = product(p, carriers[p[point]])
         return p, len(self.levels)
 
     def learn(self, p):
@@ -96,16 +96,16 @@ class Group:
             return False
         if depth == len(self.levels):
             point = next(i for i, x in enumerate(p) if x != i)
-            self.levels.append((point, [], {}))
-        for point, generators, carriers in self.levels[: depth + 1]:
-            generators.append(p)  # it keeps the points of the levels before
-            carriers.clear()
-            carriers[point] = self.identity
-            places = [point]
-            for place in places:
-                for g in generators:
+            self.levels.append((point, [], {point: self.identity}))
+        new = (p, inverse(p))
+        for _, generators, carriers in self.levels[: depth + 1]:
+            generators.append(new)  # it keeps the points of the levels before
+            places = list(carriers)
+            known = len(places)
+            for n, place in enumerate(places):
+                for g, back in generators if n >= known else (new,):
                     if g[place] not in carriers:
-                        carriers[g[place]] = product(carriers[place], g)
+                        carriers[g[place]] = product(back, carriers[place])
                         places.append(g[place])
         return True
 
