@@ -3,7 +3,6 @@
 set -u
 # shellcheck source=tests/support/expect.bash
 . tests/support/expect.bash
-export XDG_CACHE_HOME=$dir/cache
 python3 tests/trust/verify_puzzles.py || exit 1
 
 echo 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f >"$dir/seed"
@@ -21,8 +20,8 @@ verified_with_an_empty_cache() {
     XDG_CACHE_HOME=$dir/other "$program" verify "$dir/wca" --signers "$dir/signers"
 }
 expect a_verifier_needs_no_search_tables 0 'genuine: AllEvents2026' verified_with_an_empty_cache
-for cache in cache other; do
-    find "$dir/$cache" -name '444-*' | sed 's|.*/||' | sort | tr '\n' ' '
+for cache in "$XDG_CACHE_HOME" "$dir/other"; do
+    find "$cache" -name '444-*' | sed 's|.*/||' | sort | tr '\n' ' '
     echo
 done >"$dir/tables"
 expect of_the_4x4x4_it_built_none 0 '' diff "$dir/tables" - <<<$'444-near.table 444-phases.table \n'
