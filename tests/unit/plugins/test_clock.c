@@ -156,7 +156,7 @@ static void names_what_is_no_turn(void **state)
 static void random_text_does_no_harm(void **state)
 {
     (void)state;
-    assert_true(check_fuzz(&rubiks_clock, NULL, "URDLA0123456+-y2    ", 1000000) > 100);
+    assert_true(check_fuzz(&rubiks_clock, NULL, "URDLA0123456+-y2    ", 200000) > 20);
 }
 
 static void solved_looks_solved(void **state)

@@ -168,8 +168,8 @@ static void random_text_never_crashes(void **unused)
 {
     (void)unused;
     for (size_t i = 0; i < 3; i++) {
-        unsigned applied = check_fuzz(all[i], self, "URFDLBw2' xyz", 1000000);
-        assert_true(applied > 1000 && applied < 990000);
+        unsigned applied = check_fuzz(all[i], self, "URFDLBw2' xyz", 100000);
+        assert_true(applied > 1000 && applied < 99000);
     }
 }
 

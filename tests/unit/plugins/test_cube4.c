@@ -175,7 +175,7 @@ enum { TESTS = 5 };
 /* The excess of: pieces by place for wings, centres and corners, twists by place, holds. */
 static void excess_of_draws(double out[TESTS], unsigned bits)
 {
-    enum { DRAWS = 40000 };
+    enum { DRAWS = 10000 };
     static uint32_t wings[24][24], centres[24][6], corners[8][8], twists[8][3], holds[24];
     memset(wings, 0, sizeof wings);
     memset(centres, 0, sizeof centres);
@@ -218,7 +218,7 @@ static void states_are_equally_likely(void **state)
     (void)state;
     double fair[TESTS], biased[TESTS];
     excess_of_draws(fair, 0);
-    excess_of_draws(biased, 6);
+    excess_of_draws(biased, 5);
     for (unsigned i = 0; i < TESTS; i++) {
         assert_true(fair[i] < 6);
         assert_true(biased[i] > 6);
@@ -230,7 +230,7 @@ static void states_are_equally_likely(void **state)
  * is odd, as a draw would do that takes it for one that no turns bring about. */
 static double excess_of_parities(bool halved)
 {
-    enum { DRAWS = 40000 };
+    enum { DRAWS = 10000 };
     static uint32_t seen[24 * 4];
     memset(seen, 0, sizeof seen);
     test_stream stream = {36, 0};
@@ -262,7 +262,7 @@ static void parities_are_equally_likely(void **state)
 static void pieces_are_independent(void **state)
 {
     (void)state;
-    enum { DRAWS = 200000 };
+    enum { DRAWS = 60000 };
     static uint32_t wings[24 * 24], centres[36], used[24 * 23];
     memset(wings, 0, sizeof wings);
     memset(centres, 0, sizeof centres);
@@ -305,7 +305,7 @@ static void names_what_is_no_turn(void **state)
 static void random_text_does_no_harm(void **state)
 {
     (void)state;
-    assert_true(check_fuzz(&cube444, self, "URFDLBwww23'xyz    ", 1000000) > 100);
+    assert_true(check_fuzz(&cube444, self, "URFDLBwww23'xyz    ", 200000) > 20);
 }
 
 static void solved_looks_solved(void **state)
@@ -321,8 +321,8 @@ static void solved_looks_solved(void **state)
 static void solves_what_it_reads(void **state)
 {
     (void)state;
-    check_solving(&cube444, self, states);
-    check_solving(&cube444ni, self, states);
+    check_solving(&cube444, self, states / 2);
+    check_solving(&cube444ni, self, states / 2);
 }
 
 static void names_impossible_letters(void **state)

@@ -228,8 +228,8 @@ static void names_what_is_no_turn_and_what_is_too_much(void **state)
 static void random_text_does_no_harm(void **state)
 {
     (void)state;
-    assert_true(check_fuzz(&cubes[0], &kinds[0], "URFDLBxyz23w'    ", 1000000) > 100);
-    assert_true(check_fuzz(&cubes[3], &kinds[3], "URFDLBw3456'    ", 1000000) > 100);
+    assert_true(check_fuzz(&cubes[0], &kinds[0], "URFDLBxyz23w'    ", 200000) > 20);
+    assert_true(check_fuzz(&cubes[3], &kinds[3], "URFDLBw3456'    ", 200000) > 20);
 }
 
 /* The stickers of nxn.h know of no 3x3x3; and its last turn never goes on in the first random one.

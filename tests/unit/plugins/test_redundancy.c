@@ -1,7 +1,7 @@
 /* No scramble of any event has a redundant move: none can be left out, its neighbours merged, and
  * the state stay the same up to how the puzzle is held.
  *
- * usage: test_redundancy [all]; one of 200 scrambles by default
+ * usage: test_redundancy [all]; one of 400 scrambles by default
  *
  * The test knows no puzzle: what a move does it sees by applying it. Moves that commute may stand
  * in any order; a move is redundant where it does nothing but hold the puzzle another way, and
@@ -21,7 +21,7 @@
 enum { TOKENS_MAX = 512, TOKEN_SIZE = 12, MOVES_MAX = 256, ROTATIONS_MAX = 24, POWERS_MAX = 12 };
 
 static session s;
-static unsigned share = 200;
+static unsigned share = 400;
 
 /* ---- the events ---- */
 

@@ -513,7 +513,7 @@ static void reads_what_people_write(void **state)
 static void random_text_does_no_harm(void **state)
 {
     (void)state;
-    assert_true(check_fuzz(&square1, self, "(),,/01236-  ", 1000000) > 100);
+    assert_true(check_fuzz(&square1, self, "(),,/01236-  ", 200000) > 20);
 }
 
 static void looks_as_it_should(void **state)
