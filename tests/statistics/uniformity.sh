@@ -19,19 +19,19 @@ for file in lua/events/*.lua; do
     event=$(basename "$file" .lua)
     case $event in
     all) continue ;;
-    223 | babyfto | diamond | gear | ivy) draws=200000 ;; # their states are counted
-    *) draws=20000 ;;
+    223 | babyfto | diamond | gear | ivy) draws=125000 ;; # their states are counted
+    *) draws=5000 ;;
     esac
     expect "every_state_is_equally_likely_$event" 0 ': uniform' uniform "$event" --draws "$draws"
 done
 for candidate in 2 3 10; do
     expect "candidate_${candidate}_is_uniform" 0 ': uniform' \
-        uniform 333 --draws 20000 --candidate $candidate
+        uniform 333 --draws 5000 --candidate $candidate
 done
-expect states_instead_of_random_moves_are_uniform 0 ': uniform' uniform minx --draws 20000 --random-state
+expect states_instead_of_random_moves_are_uniform 0 ': uniform' uniform minx --draws 5000 --random-state
 for event in 333 222 skewb ivy 8p pyraduo gear; do
     expect "the_minimum_distance_refuses_its_share_$event" 0 'candidates' \
-        uniform "$event" --draws 100000 --rules
+        uniform "$event" --draws 30000 --rules
 done
 for event in 333 222 clock; do
     expect "scrambles_do_not_tell_how_states_were_chosen_$event" 0 'scrambles  ' \
@@ -67,10 +67,10 @@ planted modulo 'pairs of places' 444 --draws 20000
 planted modulo places ivy --draws 200000
 planted shuffle places 333 --draws 20000
 for event in 333 444 sq1 sia222; do
-    planted parity parities "$event" --draws 20000
+    planted parity parities "$event" --draws 5000
 done
 for event in 333 222 clock minx sq1 555 15p fto kilominx redi; do
-    planted key 'two draws in a row' "$event" --draws 20000
+    planted key 'two draws in a row' "$event" --draws 5000
 done
 for event in 333 222 skewb; do
     planted candidate candidates "$event" --draws 100000 --rules
