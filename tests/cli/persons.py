@@ -28,7 +28,7 @@ def person(like, i, name):
 
 def make(out):
     wcif = json.loads(pathlib.Path("tests/data/wcif/one-day.json").read_text())
-    names = OTHERS + [f"{given} {family}" for given, family in itertools.product(GIVEN, FAMILY)]
+    names = OTHERS + [f"{GIVEN[i]} {FAMILY[k]}" for i, k in itertools.product(range(8), repeat=2) if (i + k) % 3 == 0]
     wcif["persons"] = [person(wcif["persons"][0], i, name) for i, name in enumerate(names)]
     pathlib.Path(out).write_text(json.dumps(wcif, ensure_ascii=False))
 
@@ -49,7 +49,7 @@ def pages(pdf):
 def read(wcif, folder):
     people, sheets = wcif["persons"], sorted(pathlib.Path(folder).glob("*Attempt ?.pdf"))
     wanted = sorted(filter(is_registered, people), key=lambda p: p["registrantId"])
-    assert len(sheets) == 3 and 30 < len(wanted) < len(people), (sheets, len(wanted))
+    assert len(sheets) == 3 and 10 < len(wanted) < len(people), (sheets, len(wanted))
     for sheet in sheets:
         found = pages(sheet)
         assert len(found) == len(wanted), (sheet.name, len(found))
@@ -78,7 +78,7 @@ def search(wcif, folder):
     personal = {v for p in wcif["persons"] for v in (p["name"], p["wcaId"], p["email"], p["birthdate"]) if v}
     personal = {words(v) for v in personal | {n for p in wcif["persons"] for n in p["name"].split() if len(n) > 4}}
     files = [f for f in pathlib.Path(folder).rglob("*") if f.is_file()]
-    assert len(files) > 5 and len(personal) > 150
+    assert len(files) > 5 and len(personal) > 60
     for file in files:
         for part in shown(file):
             part = words(part)
