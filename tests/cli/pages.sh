@@ -63,7 +63,7 @@ cat >"$dir/all.yaml" <<'Y'
 competition: {id: All2026, name: All 2026}
 formats: [{use: sheets, covers: true, duplex: true, sets: numbers}, {use: sheets, events: [333fm], language: he}]
 events:
-  333: {rounds: [{sets: 40}, {sets: 1, extras: 9}, {head_to_head: {seats: 4, sets_to_win: 2}}]}
+  333: {rounds: [{sets: 40, format: 1, extras: 0}, {sets: 1, extras: 9}, {head_to_head: {seats: 4, sets_to_win: 2}}]}
   minx: {rounds: [{sets: 2, copies: 3}]}
   333fm: {rounds: [{sets: 1}, {sets: 1, format: 1}]}
   333mbf: {rounds: [{sets: 1, format: 1, cubes: 9}]}

@@ -28,7 +28,7 @@ expect it_says_what_is_not_scheduled 0 'note: 222-r1 is not in the schedule: its
     "$program" check tests/data/wcif/one-day.json
 
 # ---- the set ----
-make_set() { "$program" generate "$1" --key "$dir/key" --seed-file "$dir/seed" --quiet -o "$dir/$2"; }
+make_set() { "$program" generate "$1" --key "$dir/key" --seed-file "$dir/seed" --quiet -o "$dir/$2" "${@:3}"; }
 check generates_from_wcif make_set tests/data/wcif/one-day.json direct
 check generates_from_the_import make_set "$dir/one-day.yaml" imported
 check both_have_one_configuration cmp "$dir/direct/CONFIG.json" "$dir/imported/CONFIG.json"
@@ -160,7 +160,7 @@ fi
 for room in "Große Halle" "大ホール" "Saal 1/2" "Ende."; do
     sed "s#\"Großer Saal\"#\"$room\"#" tests/data/wcif/one-day.json >"$dir/room.json"
     rm -rf "$dir/room" "$dir/room.secret"
-    make_set "$dir/room.json" room >/dev/null
+    make_set "$dir/room.json" room --events 333 >/dev/null
     find "$dir/room/sheets" -mindepth 1 -maxdepth 1 -type d -name '2026*' -printf '%f\n' | sort | head -1
     for check_set in "$program verify" tools/verify.py; do $check_set "$dir/room" --signers "$dir/signers" >/dev/null || echo "$check_set"; done
 done >"$dir/rooms"

@@ -4,11 +4,10 @@
 set -u
 # shellcheck source=tests/support/expect.bash
 . tests/support/expect.bash
-export XDG_CACHE_HOME=$dir/cache
 echo 000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f >"$dir/given"
 printf '%s\n' 'competition: {id: Environment2026, name: "Überall İstanbul ımza", date: 2026-11-20}' \
-    'formats: [sheets, text, json]' 'events:' '  333: {rounds: [{format: a, sets: 1}]}' \
-    '  222: {rounds: [{format: 3, sets: 1}]}' '  minx: {rounds: [{format: 1, sets: 1}]}' >"$dir/c.yaml"
+    'formats: [sheets, text, json]' 'events:' '  333: {rounds: [{format: 3, sets: 1, extras: 0}]}' \
+    '  222: {rounds: [{format: 1, sets: 1, extras: 0}]}' '  minx: {rounds: [{format: 1, sets: 1, extras: 0}]}' >"$dir/c.yaml"
 "$program" keygen "$dir/key" --no-passphrase --principal a@example.org >/dev/null || exit 1
 printf 'a@example.org namespaces="manifest@twistseal" %s\n' "$(cat "$dir/key.pub")" >"$dir/signers"
 
