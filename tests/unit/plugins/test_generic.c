@@ -93,35 +93,6 @@ static void says_that_the_number_of_such_states_is_wrong(void **state)
     }
 }
 
-/* The chi-square statistic of 200 draws for each of 192 states of a 1x3x3 has mean 191 and
- * deviation 19.5. Planted: three bits of the stream do not choose evenly among places.
- */
-static double chi_square(const defined *z, unsigned bits)
-{
-    unsigned counts[192] = {0};
-    test_stream stream = {.at = 9, .bits = bits};
-    tsl_rng rng = test_rng(&stream);
-    for (unsigned i = 0; i < 192 * 200; i++) {
-        uint8_t at[SMALL_STATE];
-        z->puzzle.draw(&z->small, at, &rng);
-        position p = small_load(&z->small, at).at;
-        counts[p.row * z->small.p.columns + p.column]++;
-    }
-    double sum = 0;
-    for (size_t i = 0; i < 192; i++) sum += (counts[i] - 200.0) * (counts[i] - 200.0) / 200.0;
-    return sum;
-}
-
-static void states_are_equally_likely(void **state)
-{
-    (void)state;
-    defined *z = open_file("lua/puzzles/133.lua");
-    const double fair = chi_square(z, 0), biased = chi_square(z, 3);
-    if (fair < 191 - 5 * 19.5 || fair > 191 + 5 * 19.5) fail_msg("chi-square %f", fair);
-    if (biased < 191 + 20 * 19.5) fail_msg("the planted bias was not seen: %f", biased);
-    undefine(z);
-}
-
 /* ---- scrambles ---- */
 
 static void scrambles_arrive(void **state)
@@ -210,7 +181,6 @@ int main(void)
         cmocka_unit_test(distances_are_the_published_ones),
         cmocka_unit_test(pieces_that_look_the_same_are_one),
         cmocka_unit_test(says_that_the_number_of_such_states_is_wrong),
-        cmocka_unit_test(states_are_equally_likely),
         cmocka_unit_test(scrambles_arrive),
         cmocka_unit_test(scrambles_have_the_length_asked_for),
         cmocka_unit_test(scrambles_are_as_short_as_can_be),

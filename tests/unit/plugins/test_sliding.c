@@ -1,4 +1,4 @@
-/* The sliding puzzles: distances as published, uniform states, scrambles and solutions that lead
+/* The sliding puzzles: distances as published, scrambles and solutions that lead
  * there. */
 #include "puzzle_checks.h"
 
@@ -135,35 +135,6 @@ static void alternatives_are_all_different(void **state)
     }
 }
 
-/* The worst excess of where each tile is, and of the places of the tiles 1 and 2 together. */
-static double excess(unsigned bits)
-{
-    static uint32_t places[16][16], pairs[256];
-    static double shares[256];
-    test_stream stream = {8, bits};
-    tsl_rng rng = test_rng(&stream);
-    memset(places, 0, sizeof places);
-    memset(pairs, 0, sizeof pairs);
-    for (unsigned i = 0; i < 200000; i++) {
-        uint8_t at[16], where[16];
-        draw(of_15, at, &rng);
-        for (uint8_t k = 0; k < 16; k++) where[at[k]] = k;
-        for (unsigned k = 0; k < 16; k++) places[k][where[k]]++;
-        pairs[where[1] * 16 + where[2]]++;
-    }
-    for (unsigned i = 0; i < 256; i++) shares[i] = i / 16 == i % 16 ? 0 : 1.0 / 240;
-    double worst = chi_square_excess(pairs, shares, 256);
-    for (unsigned k = 0; k < 16; k++) worst = fmax(worst, chi_square_excess(places[k], NULL, 16));
-    return worst;
-}
-
-static void states_are_equally_likely(void **state)
-{
-    (void)state;
-    if (excess(0) > 6) fail_msg("%.1f", excess(0));
-    assert_true(excess(8) > 6); /* a planted bias */
-}
-
 static void names_what_is_no_slide(void **state)
 {
     (void)state;
@@ -198,7 +169,6 @@ int main(void)
         cmocka_unit_test(solves_what_it_reads),
         cmocka_unit_test(solutions_are_short),
         cmocka_unit_test(alternatives_are_all_different),
-        cmocka_unit_test(states_are_equally_likely),
         cmocka_unit_test(names_what_is_no_slide),
         cmocka_unit_test(names_impossible_letters),
     };

@@ -331,76 +331,6 @@ static void every_alternative_is_another_sequence(void **state)
     assert_true(different > 30);
 }
 
-/* ---- states are equally likely ---- */
-
-/* `bits`: the draws are of so few that they are not uniform. `tied`: the row's number is made odd
- * where the column's is; tips and holds likewise. */
-typedef struct bias {
-    unsigned bits;
-    bool tied;
-} bias;
-
-/* The worst excess of 500,000 draws over rows, columns, distances and what is drawn apart, and of
- * each row with the column's number and what is apart: a bias that ties them hardly shows alone. */
-static double excess_of_draws(const struct small_puzzle *p, bias planted_bias)
-{
-    enum { DRAWS = 500000, BOTH = 8 };
-    const small *s = &p->z->small;
-    const size_t apart = s->apart_states * (s->d->any_orientation ? s->t->holds : 1);
-    uint32_t *rows = calloc(s->p.rows, sizeof *rows);
-    uint32_t *columns = calloc(s->p.columns, sizeof *columns);
-    uint32_t *both = calloc(s->p.rows * BOTH, sizeof *both);
-    uint32_t *others = calloc(apart * BOTH, sizeof *others), depths[DEPTHS] = {0};
-    double share[DEPTHS], *shares = calloc(s->p.rows * BOTH, sizeof *shares), worst;
-    double *other_shares = calloc(apart * BOTH, sizeof *other_shares);
-    test_stream stream = {5, planted_bias.bits};
-    tsl_rng rng = test_rng(&stream);
-    for (unsigned i = 0; i < DRAWS; i++) {
-        uint8_t state[SMALL_STATE];
-        p->z->puzzle.draw(s, state, &rng);
-        small_state at = small_load(s, state);
-        uint32_t rest = (uint32_t)at.hold;
-        for (unsigned k = s->apart_count; k-- > 0;) rest = rest * 3 + at.power[k];
-        if (planted_bias.tied) at.at.row = at.at.row / 2 * 2 + at.at.column % 2;
-        if (planted_bias.tied && apart > 1) rest = rest / 2 * 2 + at.at.column % 2;
-        rest %= (uint32_t)apart;
-        others[rest * BOTH + at.at.column % BOTH]++;
-        both[at.at.row * BOTH + at.at.column % BOTH]++;
-        rows[at.at.row]++;
-        columns[at.at.column]++;
-        depths[positions_distance(&s->p, at.at)]++;
-    }
-    for (unsigned d = 0; d < DEPTHS; d++) share[d] = (double)p->published[d] / (double)p->positions;
-    for (uint32_t c = 0; c < s->p.columns; c++) {
-        for (uint32_t r = 0; r < s->p.rows; r++)
-            shares[r * BOTH + c % BOTH] += 1.0 / s->p.rows / s->p.columns;
-        for (uint32_t r = 0; r < apart; r++)
-            other_shares[r * BOTH + c % BOTH] += 1.0 / (double)apart / s->p.columns;
-    }
-    worst = fmax(chi_square_excess(rows, NULL, s->p.rows),
-                 chi_square_excess(columns, NULL, s->p.columns));
-    worst = fmax(worst, chi_square_excess(depths, share, DEPTHS));
-    worst = fmax(worst, chi_square_excess(both, shares, s->p.rows * (size_t)BOTH));
-    worst = fmax(worst, chi_square_excess(others, other_shares, apart * BOTH));
-    free(rows);
-    free(columns);
-    free(both);
-    free(others);
-    free(shares);
-    free(other_shares);
-    return worst;
-}
-
-static void states_are_equally_likely(void **state)
-{
-    (void)state;
-    for (size_t i = 0; i < PUZZLES; i++) {
-        assert_true(excess_of_draws(&puzzles[i], (bias){0, false}) < 6);
-        assert_true(excess_of_draws(&puzzles[i], (bias){5, false}) > 6);
-        assert_true(excess_of_draws(&puzzles[i], (bias){0, true}) > 6);
-    }
-}
-
 /* ---- what filters see ---- */
 
 static const tsl_trait *find_trait(const struct small_puzzle *p, const char *name)
@@ -647,7 +577,6 @@ int main(void)
         cmocka_unit_test(every_position_has_a_scramble),
         cmocka_unit_test(the_minimum_distance_is_exact),
         cmocka_unit_test(every_alternative_is_another_sequence),
-        cmocka_unit_test(states_are_equally_likely),
         cmocka_unit_test(faces_and_layers_are_as_far_as_they_say),
         cmocka_unit_test(traits_of_planted_positions),
         cmocka_unit_test(names_what_is_no_turn),

@@ -401,70 +401,6 @@ static void scrambles_use_wca_notation(void **state)
     }
 }
 
-/* ---- draws ---- */
-
-enum { TESTS = 4 };
-
-/* The excess of shapes with the middle layer, of the order of corners, and of edges; and of both
- * parities beside the middle layer, all of which are free of each other. `halved`: where the
- * parities differ two edges change places. */
-static void excess_of_draws(double out[TESTS], unsigned bits, bool halved)
-{
-    enum { DRAWS = 500000 };
-    static uint32_t shapes[2 * SQ1_SHAPE_CODES], used[2 * SQ1_SHAPES], corners[40320], edges[40320];
-    uint32_t parities[8] = {0};
-    memset(shapes, 0, sizeof shapes);
-    memset(corners, 0, sizeof corners);
-    memset(edges, 0, sizeof edges);
-    test_stream stream = {11, bits};
-    tsl_rng rng = test_rng(&stream);
-    for (unsigned i = 0; i < DRAWS; i++) {
-        sq1 at;
-        uint8_t order[2][8];
-        unsigned count[2] = {0, 0};
-        draw(self, &at, &rng);
-        sq1_shape shape = sq1_shape_of(&self->shapes, pack(&at));
-        shapes[2 * (shape.top * SQ1_PAIRS + shape.bottom) + at.flipped]++;
-        for (unsigned k = 0; k < 2 * SQ1_SLOTS; k++) {
-            unsigned edge = at.slot[k] >> 3;
-            order[edge][count[edge]++] = at.slot[k] & 7;
-            k += !edge;
-        }
-        unsigned odd = is_odd_order(order[0], 8), odd_edges = is_odd_order(order[1], 8);
-        if (halved && odd != odd_edges) {
-            uint8_t edge = order[1][0];
-            order[1][0] = order[1][1];
-            order[1][1] = edge;
-            odd_edges = odd;
-        }
-        parities[at.flipped * 4 + odd * 2 + odd_edges]++;
-        corners[rank_perm(order[0], 8)]++;
-        edges[rank_perm(order[1], 8)]++;
-    }
-    for (unsigned i = 0; i < 2 * SQ1_SHAPES; i++)
-        used[i] = shapes[2 * self->shapes.code[i / 2] + i % 2];
-    out[0] = chi_square_excess(used, NULL, 2 * SQ1_SHAPES);
-    out[1] = chi_square_excess(corners, NULL, 40320);
-    out[2] = chi_square_excess(edges, NULL, 40320);
-    out[3] = chi_square_excess(parities, NULL, 8);
-}
-
-static void states_are_equally_likely(void **state)
-{
-    (void)state;
-    double fair[TESTS], biased[TESTS];
-    excess_of_draws(fair, 0, false);
-    for (unsigned i = 0; i < TESTS; i++) assert_true(fabs(fair[i]) < 6);
-    excess_of_draws(biased, 12, false);
-    assert_true(biased[0] > 6);
-    excess_of_draws(biased, 5, false);
-    for (unsigned i = 0; i < 3; i++) assert_true(biased[i] > 6);
-    /* Shapes and orders look as they should where the parities do not. */
-    excess_of_draws(biased, 0, true);
-    for (unsigned i = 0; i < 3; i++) assert_true(fabs(biased[i]) < 6);
-    assert_true(biased[3] > 6);
-}
-
 static void drawn_states_can_be_slashed(void **state)
 {
     (void)state;
@@ -570,7 +506,6 @@ int main(void)
         cmocka_unit_test(special_states_are_scrambled),
         cmocka_unit_test(every_alternative_is_another_sequence),
         cmocka_unit_test(scrambles_use_wca_notation),
-        cmocka_unit_test(states_are_equally_likely),
         cmocka_unit_test(drawn_states_can_be_slashed),
         cmocka_unit_test(names_what_is_no_turn),
         cmocka_unit_test(reads_what_people_write),
