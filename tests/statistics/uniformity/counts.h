@@ -45,17 +45,15 @@ void statistic_correct(results *r);
 typedef struct facts {
     const char *puzzle;
     /* Turns that lead to every state, between semicolons. Each is learned as a permutation of the
-     * facelets. Or: "shuffle", any two letters may change places; "coins", each is + or -. */
+     * facelets. Or: "shuffle", any two letters may change places. */
     const char *turns;
     uint32_t states; /* how many are told apart; 0: too many to count */
     /* The share of states that the event's minimum distance refuses; -1: not known. */
     double near;
-    bool even_far;     /* all other states stay equally likely as they are told apart */
-    bool random_turns; /* it is scrambled by random turns of layers (plugins/nxn.c) */
+    bool even_far; /* all other states stay equally likely as they are told apart */
     /* The first turn, made a random number of times up to so many, holds a state in another way
      * before it is counted: for puzzles that are held by a piece in one of several places. */
     unsigned holds;
-    unsigned every; /* only the middle one of so many facelets is a place; 0: each is */
 } facts;
 
 typedef struct places places;
@@ -65,8 +63,7 @@ typedef struct places places;
 int places_new(places **out, const facts *f, const puzzle *p, tsl_err *err);
 void places_free(places *s);
 
-/* Counts a draw; `scramble` matters where it is all that is drawn. */
-void places_add(places *s, const char *facelets, const char *scramble);
+void places_add(places *s, const char *facelets);
 
 /* Is the permutation of the pieces of the first kind odd? */
 bool places_odd(const places *s, const char *facelets);
@@ -81,23 +78,7 @@ void states_add(states *s, const char *facelets);
 /* Do all come up equally often? `expected`: how many there are. */
 void states_test(results *r, const states *s, double expected);
 
-/* ---- words.c: the words of scrambles ---- */
-
-enum { LAYERS_MAX = 7, BASES_MAX = 3 * (LAYERS_MAX - 1), TURNS_ALL = 3 * BASES_MAX };
-
-/* Random turns, as plugins/DRAWING.md draws them. */
-typedef struct turns {
-    unsigned n;       /* layers */
-    unsigned length;  /* in turns; those after it hold the cube in another way */
-    uint32_t strange; /* scrambles that are too short, and words that are no turn */
-    uint32_t first[TURNS_ALL];
-    uint32_t pairs[TURNS_ALL * TURNS_ALL]; /* first turns of two scrambles, one after the other */
-    unsigned before;                       /* first turn of the scramble before, from 1 */
-    uint32_t next[BASES_MAX][TURNS_ALL];   /* by axis and index of the turn before */
-} turns;
-
-void turns_add(turns *t, const char *scramble);
-void turns_test(results *r, const turns *t);
+/* ---- words.c: first and last moves and lengths of two samples ---- */
 
 /* Do scrambles tell how their states were chosen? If all states are equally likely, they still are
  * after one more turn. So the scrambles of the states drawn and those of states turned once more

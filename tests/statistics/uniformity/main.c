@@ -1,5 +1,4 @@
 /* Are all states of an event equally likely, as the program draws them? */
-#include <jansson.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +14,7 @@ static const char usage[] =
     "Draws states of an event as a set draws them, each from the seed and its own path, and tests\n"
     "by chi-square: how each place looks, alone, with each other place and with itself in the "
     "next\n"
-    "draw; the parity of the pieces; every state of a small puzzle; each turn of random turns.\n"
+    "draw; the parity of the pieces; every state of a small puzzle.\n"
     "\n"
     "  --draws N      how many; default 100000\n"
     "  --seed HEX     64 hex digits; default: a fresh seed\n"
@@ -24,8 +23,6 @@ static const char usage[] =
     "refuses\n"
     "  --scrambles    make scrambles, too: their first and last moves and lengths must not change\n"
     "                 if each state is turned once more\n"
-    "  --lines        read the N lines of 'twistseal scramble EVENT --json' from standard input\n"
-    "                 instead, which may have been made in parts (--shard)\n"
     "  --random-state of an event of random moves: test the states that take their place\n"
     "  --plant FAULT  plant a fault into drawing: modulo, shuffle, parity, key, candidate, leak\n"
     "  --turns LIST   what the puzzle's turns are instead: \"U;R;F\"\n"
@@ -46,17 +43,11 @@ static const facts table[] = {
     {"333ni", .turns = "U;R;F;L;D;B;Uw;Rw"},
     {"444", .turns = "R;U;F;Rw;Uw;Fw;3Rw;3Uw;3Fw"},
     {"444ni", .turns = "R;U;F;Rw;Uw;Fw;L;x;y"},
-    {"555", .random_turns = true},
-    {"555ni", .turns = "3Rw;3Uw", .random_turns = true,
-     .every = 25}, /* the middles: how it is held */
-    {"666", .random_turns = true},
-    {"777", .random_turns = true},
     {"555rs", .turns = "U;R;F;D;L;B;Uw;Rw;Fw;Dw;Lw;Bw"},
     {"666rs", .turns = "R;U;F;Rw;Uw;Fw;3Rw;3Uw;3Fw;4Rw;4Uw;4Fw;5Rw;5Uw;5Fw"},
     {"777rs", .turns = "U;R;F;D;L;B;Uw;Rw;Fw;Dw;Lw;Bw;3Uw;3Rw;3Fw;3Dw;3Lw;3Bw"},
     {"clock", .turns = "UR1+;DR1+;DL1+;UL1+;U1+;R1+;D1+;L1+;"
                        "ALL1+;y2 U1+ y2;y2 R1+ y2;y2 D1+ y2;y2 L1+ y2;y2 ALL1+ y2"},
-    {"minx", .turns = "coins"},
     {"pyram", .turns = "R;U;L;B;u;r;l;b", .states = 933120, .near = 38801 / 75582720.0},
     {"skewb", .turns = "R;U;L;B", .states = 3149280, .near = 71625 / 3149280.0, .even_far = true},
     {"sq1",
@@ -86,7 +77,6 @@ static const facts table[] = {
 
 typedef struct options {
     draw_wish wish;
-    bool lines; /* nothing is drawn: lines are read */
     const char *turns;
 } options;
 
@@ -98,7 +88,6 @@ typedef struct tests {
     places *places;
     states *states; /* NULL: too many, or too few draws */
     char move[16];  /* may be made in any state; "": there is none */
-    turns turns;
     move_counts moves;
     uint32_t refused[2]; /* draws of which at least one candidate was refused, at least two */
 } tests;
@@ -119,35 +108,17 @@ static int open_tests(tests *t, const options *o, const draws *d, tsl_err *err)
         snprintf(t->move, sizeof t->move, "%.*s", (int)strcspn(f->turns, ";"), f->turns);
     /* Fewer draws than half of the states would tell little. */
     if (f->states > 0 && o->wish.count >= f->states / 2) t->states = states_new(f);
-    while (f->random_turns && 6 * t->turns.n * t->turns.n < type->facelet_count) t->turns.n++;
-    /* 60, 80, 100; the last turn before a cube is held in another way is not as the others. */
-    t->turns.length = t->turns.n * 20 - 40 - (f->every > 0);
     return places_new(&t->places, f, t->puzzle, err);
 }
 
-static void count_letters(tests *t, const char *facelets, const char *scramble)
+static void count_state(tests *t, const slot *s)
 {
-    places_add(t->places, facelets, scramble);
-    if (t->states) states_add(t->states, facelets);
-    if (t->facts.random_turns) turns_add(&t->turns, scramble);
-}
-
-/* The scramble of random turns is the state itself. */
-static int count_state(tests *t, const slot *s, void *work, tsl_err *err)
-{
-    char facelets[TSL_FACELETS_MAX] = "", scramble[TSL_SCRAMBLE_MAX] = "";
-    const puzzle *p = t->puzzle;
+    char facelets[TSL_FACELETS_MAX] = "";
     const unsigned taken = s->candidate - (unsigned)t->options->wish.candidate;
-    /* Those of a 7x7x7 take as long as all else, and nothing counts them. */
-    if (t->facts.turns || t->states) p->type->facelets(p->self, facelets, s->state);
-    if (t->facts.random_turns || strcmp(p->type->id, "minx") == 0) {
-        const tsl_want want = {.work = work};
-        int status = p->type->scramble(p->self, scramble, s->state, &want, err);
-        if (status != TSL_OK) return status;
-    }
-    count_letters(t, facelets, scramble);
+    t->puzzle->type->facelets(t->puzzle->self, facelets, s->state);
+    places_add(t->places, facelets);
+    if (t->states) states_add(t->states, facelets);
     for (unsigned i = 0; i < 2; i++) t->refused[i] += taken > i;
-    return TSL_OK;
 }
 
 /* Every second state is turned once more. */
@@ -168,38 +139,10 @@ static int count_draws(tests *t, draws *d, tsl_err *err)
     const plan *p = NULL;
     int status = draws_next(&p, d, err);
     while (status == TSL_OK && p) {
-        for (size_t i = 0; i < p->count && status == TSL_OK; i++)
-            status = count_state(t, &p->slots[i], d->work, err);
-        if (status == TSL_OK) status = count_scrambles(t, d, p, err);
+        for (size_t i = 0; i < p->count; i++) count_state(t, &p->slots[i]);
+        status = count_scrambles(t, d, p, err);
         if (status == TSL_OK) status = draws_next(&p, d, err);
     }
-    return status;
-}
-
-/* As many lines as there should be draws, not one less or more. */
-static int count_lines(tests *t, tsl_err *err)
-{
-    char *line = NULL;
-    size_t room = 0;
-    uint64_t lines = 0;
-    int status = TSL_OK;
-    for (ssize_t size; status == TSL_OK && (size = getline(&line, &room, stdin)) > 0; lines++) {
-        json_t *object = NULL;
-        const char *state, *scramble;
-        if ((object = json_loadb(line, (size_t)size, 0, NULL)) &&
-            json_unpack(object, "{s:s, s:s}", "state", &state, "scramble", &scramble) == 0 &&
-            strlen(state) == t->puzzle->type->facelet_count)
-            count_letters(t, state, scramble);
-        else
-            status =
-                tsl_fail(err, TSL_EINPUT, "a line is not one of 'twistseal scramble %s --json'",
-                         t->options->wish.event);
-        json_decref(object);
-    }
-    free(line);
-    if (status == TSL_OK && lines != t->options->wish.count)
-        status = tsl_fail(err, TSL_EINPUT, "%llu lines were read: give their number as --draws",
-                          (unsigned long long)lines);
     return status;
 }
 
@@ -214,9 +157,8 @@ static void test_all(results *r, const tests *t)
     if (near == 0) places_test(r, t->places);
     if (t->states && (!rules || (f->even_far && near >= 0)))
         states_test(r, t->states, round(f->states * (1 - near)));
-    if (f->random_turns) turns_test(r, &t->turns);
     if (t->options->wish.scrambles && t->move[0]) moves_test(r, &t->moves);
-    if (near >= 0 && !t->options->lines) {
+    if (near >= 0) {
         statistic_add(r, statistic_rare(t->refused[0], count * near), "candidates",
                       "more than one");
         statistic_add(r, statistic_rare(t->refused[1], count * near * near), "candidates",
@@ -257,16 +199,12 @@ static int read_arguments(options *o, char **argv, tsl_err *err)
                                  {"--rules", NULL, OPTION_FLAG, &w->rules, 0},
                                  {"--scrambles", NULL, OPTION_FLAG, &w->scrambles, 0},
                                  {"--random-state", NULL, OPTION_FLAG, &w->random_state, 0},
-                                 {"--lines", NULL, OPTION_FLAG, &o->lines, 0},
                                  {"--plant", NULL, OPTION_STRING, &w->fault, 0},
                                  {"--turns", NULL, OPTION_STRING, &o->turns, 0},
                                  {NULL, NULL, OPTION_FLAG, NULL, 0}};
     int status = options_read(argv, specs, given, 2, NULL, err);
     if (status == TSL_OK && !given[1]) status = tsl_fail(err, TSL_EUSAGE, "%s", usage);
     if (status != TSL_OK) return status;
-    if (o->lines && (w->scrambles || w->fault || seed))
-        return tsl_fail(err, TSL_EUSAGE, "--lines draws nothing: give --draws alone with it");
-    w->rules |= o->lines;
     w->build = given[0];
     w->event = given[1];
     return seed ? secret_from_hex(&w->root, seed, err) : secret_random(&w->root, SEED_SIZE, err);
@@ -285,7 +223,7 @@ int main(int argc, char **argv)
     if (status == TSL_OK) status = draws_open(&d, &o.wish, &err);
     if (status == TSL_OK) status = open_tests(t, &o, &d, &err);
     if (status == TSL_OK) status = draws_plant(&d, &t->facts, &err);
-    if (status == TSL_OK) status = o.lines ? count_lines(t, &err) : count_draws(t, &d, &err);
+    if (status == TSL_OK) status = count_draws(t, &d, &err);
     if (status == TSL_OK) test_all(&r, t);
     if (status == TSL_OK && r.count == 0)
         status =

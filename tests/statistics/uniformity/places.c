@@ -11,7 +11,7 @@
 #include "counts.h"
 
 enum { SAMPLES = 200, WALK = 40, TURNS_MAX = 80, PLACES_MAX = 294, KINDS_MAX = 8, TUPLE_MAX = 8 };
-enum { LETTERS_MAX = 16, COINS = 70, SLOTS = 24, CORNERS = 8, NOWHERE = 0xffff };
+enum { LETTERS_MAX = 16, SLOTS = 24, CORNERS = 8, NOWHERE = 0xffff };
 
 typedef char letters[TSL_FACELETS_MAX];
 
@@ -67,17 +67,12 @@ static void read_square1(letters out, const char *facelets)
     out[edges] = facelets[2 * SLOTS + 1];
 }
 
-static void read_letters(const places *s, letters out, const char *facelets, const char *scramble)
+static void read_letters(const places *s, letters out, const char *facelets)
 {
-    const size_t every = s->facts->every ? s->facts->every : 1;
-    if (has_turns(s->facts, "coins")) { /* a Megaminx: the direction of each R and D */
-        for (const char *at = scramble; *at; at++)
-            if ((at[0] == '+' || at[0] == '-') && at[1] == at[0]) *out++ = *at++;
-    } else if (strcmp(s->facts->puzzle, "sq1") == 0) {
+    if (strcmp(s->facts->puzzle, "sq1") == 0)
         read_square1(out, facelets);
-    } else {
-        for (size_t i = 0; i < s->n; i++) out[i] = facelets[i * every + every / 2];
-    }
+    else
+        memcpy(out, facelets, s->n);
 }
 
 static uint16_t point_of(const places *s, size_t place, char letter)
@@ -181,7 +176,7 @@ static int learn_turns(places *s, const puzzle *p, tsl_err *err)
             status = p->type->apply(p->self, state, words[(s->random >> 33) % count], err);
         }
         p->type->facelets(p->self, facelets, state);
-        read_letters(s, before[k], facelets, "");
+        read_letters(s, before[k], facelets);
     }
     number_letters(s, before, SAMPLES);
     for (size_t w = 0; w < count && status == TSL_OK; w++) {
@@ -190,7 +185,7 @@ static int learn_turns(places *s, const puzzle *p, tsl_err *err)
             memcpy(turned, &walk[k * size], size);
             status = p->type->apply(p->self, turned, words[w], err);
             p->type->facelets(p->self, facelets, turned);
-            read_letters(s, after[k], facelets, "");
+            read_letters(s, after[k], facelets);
         }
         if (status == TSL_OK && !learn_turn(s, before, after))
             status = tsl_fail(err, TSL_EINPUT, "'%s' is no permutation of the facelets of '%s'",
@@ -220,20 +215,6 @@ static void learn_shuffle(places *s, const puzzle *p)
             *a = *b;
             *b = swap;
         }
-    }
-}
-
-static void learn_coins(places *s)
-{
-    letters both[2];
-    memset(both[0], '+', s->n);
-    memset(both[1], '-', s->n);
-    number_letters(s, both, 2);
-    for (size_t i = 0; i < s->n; i++) {
-        turn *t = new_turn(s);
-        const uint16_t plus = point_of(s, i, '+'), minus = point_of(s, i, '-');
-        t->point[plus] = minus;
-        t->point[minus] = plus;
     }
 }
 
@@ -381,18 +362,13 @@ static void find_parities(places *s)
 int places_new(places **out, const facts *f, const puzzle *p, tsl_err *err)
 {
     places *s = *out = xcalloc(1, sizeof *s);
-    const bool coins = has_turns(f, "coins");
     s->facts = f;
-    s->n = coins                           ? COINS
-           : strcmp(f->puzzle, "sq1") == 0 ? 2 * CORNERS + 1
-                                           : p->type->facelet_count / (f->every ? f->every : 1);
+    s->n = strcmp(f->puzzle, "sq1") == 0 ? 2 * CORNERS + 1 : p->type->facelet_count;
     int status = TSL_OK;
     if (!f->turns)
         s->n = 0;
     else if (s->n > PLACES_MAX)
         status = tsl_fail(err, TSL_ELIMIT, "'%s' has too many facelets", f->puzzle);
-    else if (coins)
-        learn_coins(s);
     else if (has_turns(f, "shuffle"))
         learn_shuffle(s, p);
     else
@@ -421,12 +397,11 @@ void places_free(places *s)
 }
 
 /* False: there are letters that no turn brings. */
-static bool read_points(const places *s, uint16_t out[PLACES_MAX], const char *facelets,
-                        const char *scramble)
+static bool read_points(const places *s, uint16_t out[PLACES_MAX], const char *facelets)
 {
     letters now;
     bool known = true;
-    read_letters(s, now, facelets, scramble);
+    read_letters(s, now, facelets);
     for (size_t p = 0; p < s->n; p++) {
         out[p] = point_of(s, p, now[p]);
         known &= out[p] != NOWHERE;
@@ -437,14 +412,14 @@ static bool read_points(const places *s, uint16_t out[PLACES_MAX], const char *f
 bool places_odd(const places *s, const char *facelets)
 {
     uint16_t now[PLACES_MAX];
-    return read_points(s, now, facelets, "") && is_odd(s, &s->kinds[0], now);
+    return read_points(s, now, facelets) && is_odd(s, &s->kinds[0], now);
 }
 
-void places_add(places *s, const char *facelets, const char *scramble)
+void places_add(places *s, const char *facelets)
 {
     if (s->n == 0) return;
     memcpy(s->last, s->now, sizeof s->last);
-    if (!read_points(s, s->now, facelets, scramble)) {
+    if (!read_points(s, s->now, facelets)) {
         s->strange++;
         memcpy(s->now, s->solved, sizeof s->now);
     }

@@ -139,6 +139,28 @@ static unsigned way(char a, char b)
     return first * 4 + beside;
 }
 
+static double excess_of_holds(unsigned bits)
+{
+    test_stream stream = {12, bits};
+    tsl_rng rng = test_rng(&stream);
+    uint32_t seen[24] = {0};
+    for (unsigned i = 0; i < 20000; i++) {
+        uint8_t moves[TSL_STATE_MAX];
+        char stickers[TSL_FACELETS_MAX];
+        draw(&kinds[1], moves, &rng);
+        facelets(&kinds[1], stickers, moves);
+        seen[way(stickers[12], stickers[FACE_F * 25 + 12])]++; /* the centres of U and F */
+    }
+    return chi_square_excess(seen, NULL, 24);
+}
+
+static void orientations_are_equally_likely(void **state)
+{
+    (void)state;
+    assert_true(excess_of_holds(0) < 6);
+    assert_true(excess_of_holds(7) > 6); /* 128 is no multiple of 24 */
+}
+
 /* Where the piece at the corner of U, R and F shows two of its letters: 24 corner places. */
 static double excess_of_corners(const cube *c)
 {
@@ -277,6 +299,7 @@ int main(void)
         cmocka_unit_test(no_product_of_an_axis_repeats),
         cmocka_unit_test(runs_of_an_axis_are_in_order_without_repeats),
         cmocka_unit_test(each_next_move_is_equally_likely),
+        cmocka_unit_test(orientations_are_equally_likely),
         cmocka_unit_test(corners_are_everywhere_equally_often),
         cmocka_unit_test(one_move_from_solved_is_refused_and_two_accepted),
         cmocka_unit_test(names_what_is_no_turn_and_what_is_too_much),
