@@ -983,21 +983,14 @@ class StrongerCube(MovesCube):
 # ---- puzzles that are data: DRAWING.md, "Puzzles that are data" ----
 
 
-def after(p, q):
-    """First p, then q; sticker i goes to p[i]. Both have 256 bytes, of which what is no sticker stays."""
-    return p.translate(q)
-
-
 def inverse(p):
-    places = bytearray(len(p))
-    for i, to in enumerate(p):
-        places[to] = i
-    return bytes(places)
+    return bytes(sorted(range(len(p)), key=p.__getitem__))
 
 
 class Chain:
     """For each point of a base the places to which turns bring it that keep the points before it, and what does
-    (the stabiliser chain of Schreier and Sims). Every turn is known by where it takes the base."""
+    (the stabiliser chain of Schreier and Sims). Every turn is known by where it takes the base: sticker i to p[i],
+    and p.translate(q) is first p, then q. All have 256 bytes; what is no sticker stays."""
 
     def __init__(self, base, turns):
         self.base = base
@@ -1012,7 +1005,7 @@ class Chain:
         for point, back in zip(self.base[level:], self.back[level:]):
             if p[point] not in back:
                 break
-            p = after(p, back[p[point]])
+            p = p.translate(back[p[point]])
         else:
             return
         self.turns[level].append(p)
@@ -1020,10 +1013,10 @@ class Chain:
                           if (level, point, n) not in self.tried]:
             for _, point, n in untried:
                 self.tried.add((level, point, n))
-                carrier = after(self.orbits[level][point], self.turns[level][n])
+                carrier = self.orbits[level][point].translate(self.turns[level][n])
                 place = carrier[self.base[level]]
                 if place in self.back[level]:
-                    self.learn(level + 1, after(carrier, self.back[level][place]))
+                    self.learn(level + 1, carrier.translate(self.back[level][place]))
                 else:
                     self.orbits[level][place], self.back[level][place] = carrier, inverse(carrier)
 
@@ -1033,7 +1026,7 @@ class Chain:
         for orbit in self.orbits[first:]:
             if len(orbit) > 1:
                 ways = sorted((drawn[place], place) for place in orbit)
-                drawn = after(orbit[ways[draw(words, len(ways))][1]], drawn)
+                drawn = orbit[ways[draw(words, len(ways))][1]].translate(drawn)
         return drawn
 
 
