@@ -40,6 +40,8 @@ int platform_open_below(int directory, const char *name, int flags);
 /* Renames unless something has the new name: EEXIST. EINVAL or ENOSYS where the file system cannot.
  * Returns 0 or an errno. */
 int platform_rename_new(const char *from, const char *to);
+/* Writes all of the file system that `file` is on to its disk. Returns 0 or an errno. */
+int platform_sync_all(int file);
 /* The file this code stands in, in malloc'ed memory: the shared library where a program embeds it,
  * else the running executable. NULL with errno set. */
 char *platform_own_file(void);

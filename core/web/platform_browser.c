@@ -71,6 +71,12 @@ int platform_rename_new(const char *from, const char *to)
     return rename(from, to) == 0 ? 0 : errno;
 }
 
+int platform_sync_all(int file)
+{
+    (void)file;
+    return 0;
+}
+
 char *platform_own_file(void)
 {
     return strdup("/app/twistseal");

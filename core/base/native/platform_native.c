@@ -126,6 +126,11 @@ int platform_rename_new(const char *from, const char *to)
     return renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0 ? 0 : errno;
 }
 
+int platform_sync_all(int file)
+{
+    return syncfs(file) == 0 ? 0 : errno;
+}
+
 char *platform_own_file(void)
 {
     Dl_info info;

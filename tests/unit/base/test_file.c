@@ -546,6 +546,19 @@ static int fail_next_sync(void)
     return failed && reason == EIO ? 0 : -1;
 }
 
+static int fail_all_syncs(void)
+{
+    struct sock_filter rules[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_syncfs, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EIO),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    };
+    struct sock_fprog program = {sizeof rules / sizeof rules[0], rules};
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
+    return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
+}
+
 /* The first that bundle_commit opens is the folder above. */
 static int commit_unsynced(tsl_err *err)
 {
@@ -569,6 +582,8 @@ static void a_name_that_cannot_be_synced_is_taken_back(void **state)
     tsl_err err = {0};
     assert_int_equal(in_child(prepare_nothing, commit_unsynced, &err), TSL_ESYSTEM);
     assert_string_equal(err.text, "cannot sync '.': input/output error");
+    assert_int_equal(in_child(fail_all_syncs, commit_small, &err), TSL_ESYSTEM);
+    assert_string_equal(err.text, "cannot write 'set': input/output error");
     assert_string_equal(names_in("."), "");
 }
 
