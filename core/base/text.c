@@ -36,11 +36,15 @@ void text_addf(text *t, const char *fmt, ...)
     va_list args, again;
     va_start(args, fmt);
     va_copy(again, args);
-    int size = vsnprintf(NULL, 0, fmt, args);
+    text_make_room(t, 0);
+    size_t room = t->room - t->size;
+    int size = vsnprintf(t->bytes + t->size, room, fmt, args);
     va_end(args);
     if (size < 0) memory_ran_out(); /* it writes to memory alone: nothing else can fail */
-    text_make_room(t, (size_t)size);
-    vsnprintf(t->bytes + t->size, (size_t)size + 1, fmt, again);
+    if ((size_t)size >= room) {
+        text_make_room(t, (size_t)size);
+        vsnprintf(t->bytes + t->size, (size_t)size + 1, fmt, again);
+    }
     t->size += (size_t)size;
     va_end(again);
 }
