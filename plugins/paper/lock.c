@@ -93,6 +93,17 @@ static bool is_page_content(qpdf_data pdf, int id)
 }
 
 /* A font says in its stream how long it is: that goes to an object of its own, as any value may. */
+static void move_length(qpdf_data pdf, qpdf_oh stream, int id)
+{
+    const qpdf_oh dict = qpdf_oh_get_dict(pdf, stream);
+    (void)id;
+    if (!qpdf_oh_has_key(pdf, dict, "/Length1")) return;
+    const qpdf_oh length = qpdf_oh_get_key(pdf, dict, "/Length1");
+    qpdf_oh_replace_key(pdf, dict, "/Length1",
+                        qpdf_make_indirect_object(
+                            pdf, qpdf_oh_new_integer(pdf, qpdf_oh_get_int_value(pdf, length))));
+}
+
 static void fill_stream(qpdf_data pdf, qpdf_oh stream, int id)
 {
     const qpdf_oh dict = qpdf_oh_get_dict(pdf, stream);
@@ -104,12 +115,6 @@ static void fill_stream(qpdf_data pdf, qpdf_oh stream, int id)
     qpdf_oh_get_stream_data(pdf, stream, qpdf_dl_all, &filtered, &bytes, &count);
     if (!bytes || !filtered) return; /* a damaged file, which is compared as it is */
     uint8_t *filled = deflate_to(&size, bytes, count, step);
-    if (is_font) {
-        const qpdf_oh length = qpdf_oh_get_key(pdf, dict, "/Length1");
-        qpdf_oh_replace_key(pdf, dict, "/Length1",
-                            qpdf_make_indirect_object(
-                                pdf, qpdf_oh_new_integer(pdf, qpdf_oh_get_int_value(pdf, length))));
-    }
     qpdf_oh_replace_stream_data(pdf, stream, filled, size, qpdf_oh_new_name(pdf, "/FlateDecode"),
                                 qpdf_oh_new_null(pdf));
     explicit_bzero(bytes, count);
@@ -118,13 +123,13 @@ static void fill_stream(qpdf_data pdf, qpdf_oh stream, int id)
     free(filled);
 }
 
-static void fill_streams(qpdf_data pdf)
+static void each_stream(qpdf_data pdf, void (*change)(qpdf_data pdf, qpdf_oh stream, int id))
 {
     const int count =
         qpdf_oh_get_int_value_as_int(pdf, qpdf_oh_get_key(pdf, qpdf_get_trailer(pdf), "/Size"));
     for (int id = 1; id < count; id++) {
         const qpdf_oh object = qpdf_get_object_by_id(pdf, id, 0);
-        if (qpdf_oh_is_stream(pdf, object)) fill_stream(pdf, object, id);
+        if (qpdf_oh_is_stream(pdf, object)) change(pdf, object, id);
     }
     /* qpdf warns of a good stream, too, where its output ends with one of qpdf's buffers. */
     while (qpdf_more_warnings(pdf)) qpdf_next_warning(pdf);
@@ -219,8 +224,9 @@ int lock_pdf(const tsl_file *file, const char *passcode, const char *owner, tsl_
     qpdf_data pdf;
     int status = open_pdf(&pdf, file, NULL, err);
     if (status == TSL_OK) {
-        fill_streams(pdf);
-        status = fill_objects(pdf, err);
+        each_stream(pdf, move_length);
+        status = fill_objects(pdf, err); /* while streams are small: it writes them each time */
+        each_stream(pdf, fill_stream);
     }
     if (status == TSL_OK) write_locked(pdf, passcode, owner);
     if (status == TSL_OK) status = write_pdf(pdf, sink, err);
@@ -244,7 +250,10 @@ int unlock_pdf(const tsl_file *file, const char *passcode, tsl_sink *sink, tsl_e
         qpdf_oh_remove_key(pdf, find_filling(pdf), "/Filling");
     }
     if (status == TSL_OK) {
-        if (!passcode) fill_streams(pdf);
+        if (!passcode) {
+            each_stream(pdf, move_length);
+            each_stream(pdf, fill_stream);
+        }
         qpdf_oh_remove_key(pdf, qpdf_get_trailer(pdf), "/ID");
         qpdf_init_write_memory(pdf);
         qpdf_set_static_ID(pdf, QPDF_TRUE);

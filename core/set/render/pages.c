@@ -451,26 +451,13 @@ void page_digest(digest *out, const tsl_document *document)
     text_free(&all);
 }
 
-static int draw_owner(char out[DIGEST_HEX], tsl_err *err)
-{
-    secret random = {0};
-    digest d;
-    int status = secret_random(&random, sizeof d.bytes, err);
-    if (status != TSL_OK) return status;
-    memcpy(d.bytes, random.bytes, sizeof d.bytes);
-    hash_hex(out, &d);
-    secret_wipe(&d, sizeof d);
-    secret_free(&random);
-    return TSL_OK;
-}
-
 int lock_sheet(text *out, const plain_sheet *sheet, tsl_err *err)
 {
-    char passcode[PASSCODE_SIZE] = "", owner[DIGEST_HEX] = "";
+    char passcode[PASSCODE_SIZE] = "", owner[PASSCODE_SIZE] = "";
     tsl_sink sink = sink_into(out);
     const tsl_file file = {sheet->bytes->bytes, sheet->bytes->size};
     passcode_derive(passcode, sheet->seed, sheet->path);
-    int status = draw_owner(owner, err);
+    int status = passcode_random(owner, err);
     if (status == TSL_OK) status = sheet->renderer->lock(&file, passcode, owner, &sink, err);
     secret_wipe(passcode, sizeof passcode);
     secret_wipe(owner, sizeof owner);

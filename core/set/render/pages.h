@@ -79,7 +79,8 @@ typedef struct plain_sheet {
     const secret *seed; /* which its passcode follows from */
 } plain_sheet;
 
-/* Adds the locked file to *out. The password to change it is random, and forgotten. [any] */
+/* Adds the locked file to *out. The password to change it is another passcode, random and
+ * forgotten. [any] */
 int lock_sheet(text *out, const plain_sheet *sheet, tsl_err *err);
 
 /* "print/X.pdf", the plain file of the sheet that a format names "X", "sheets/X" or "cards/X". */
