@@ -13,10 +13,10 @@
  * Errors: a function that returns int returns TSL_OK or fills `err` (see tsl_fail) and returns its
  * code. A message never holds a scramble or a state; that of read() may name pieces.
  *
- * The ABI is frozen. While TSL_ABI is 4, these do not change: the members of each struct, their
+ * The ABI is frozen. While TSL_ABI is 5, these do not change: the members of each struct, their
  * order and types; the values of enums and constants; the arguments of each function, what it may
  * assume and what it promises. A change to any of them raises TSL_ABI, and the program then refuses
- * a plugin built for another number. Within ABI 4 the wording of comments and messages may change,
+ * a plugin built for another number. Within ABI 5 the wording of comments and messages may change,
  * inline helpers, macros and what a plugin may leave out may be added, and `twistseal plugin check`
  * may find more broken promises. */
 #ifndef TWISTSEAL_PLUGIN_H
@@ -32,7 +32,7 @@
 extern "C" {
 #endif
 
-#define TSL_ABI          4u
+#define TSL_ABI          5u
 #define TSL_STATE_MAX    1024u /* bytes of a state */
 #define TSL_SCRAMBLE_MAX 2048u /* bytes of a scramble, NUL included */
 #define TSL_FACELETS_MAX 1024u /* letters of a facelet string, NUL included */
@@ -329,6 +329,13 @@ typedef struct tsl_file {
     size_t size;
 } tsl_file;
 
+/* Some pages of a file of render(). */
+typedef struct tsl_part {
+    tsl_file file;
+    size_t first, count; /* pages, from 0 */
+    const char *outline; /* an entry of the outline, which leads to the first of them; or NULL */
+} tsl_part;
+
 typedef struct tsl_renderer {
     const char *id;        /* "pdf" */
     const char *extension; /* "pdf" */
@@ -349,6 +356,10 @@ typedef struct tsl_renderer {
      * should open with `passcode` and is not encrypted as lock() does it: TSL_EINPUT. NULL: this
      * format cannot be encrypted. */
     int (*unlock)(const tsl_file *file, const char *passcode, tsl_sink *sink, tsl_err *err);
+    /* [any] Writes one file of these pages, in this order, with a title and the first file's date.
+     * The same parts, one at least, give the same bytes. NULL: the pages are rendered once more. */
+    int (*join)(const char *title, const tsl_part *parts, size_t count, tsl_sink *sink,
+                tsl_err *err);
 } tsl_renderer;
 
 /* ---- the entry ---- */

@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <qpdf/qpdf-c.h>
 #include <zlib.h>
 
 #include "lib/memory.h"
@@ -43,7 +42,7 @@ static int judge_pdf(qpdf_data pdf, tsl_err *err)
     return qpdf_more_warnings(pdf) ? fail_damaged(err) : TSL_OK;
 }
 
-static int open_pdf(qpdf_data *out, const tsl_file *file, const char *passcode, tsl_err *err)
+int open_pdf(qpdf_data *out, const tsl_file *file, const char *passcode, tsl_err *err)
 {
     qpdf_data pdf = *out = qpdf_init();
     qpdf_silence_errors(pdf);
@@ -142,8 +141,7 @@ static void wipe_buffer(qpdf_data pdf)
     explicit_bzero((void *)(uintptr_t)qpdf_get_buffer(pdf), qpdf_get_buffer_length(pdf));
 }
 
-/* Ends the writing that was set up, and hands over the bytes. */
-static int write_pdf(qpdf_data pdf, tsl_sink *sink, tsl_err *err)
+int write_pdf(qpdf_data pdf, tsl_sink *sink, tsl_err *err)
 {
     int status = judge_pdf(pdf, err);
     if (status == TSL_OK)

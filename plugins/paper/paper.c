@@ -405,7 +405,8 @@ static const tsl_renderer pdf = {.id = "pdf",
                                  .render = render_pdf,
                                  .read = read_pdf,
                                  .lock = lock_pdf,
-                                 .unlock = unlock_pdf};
+                                 .unlock = unlock_pdf,
+                                 .join = join_pdf};
 static const tsl_renderer png = {
     .id = "png", .extension = "png", .many_pages = false, .render = render_png};
 static const tsl_renderer *const renderers[] = {&pdf, &png, NULL};

@@ -24,7 +24,7 @@ expect it_is_audited_where_the_puzzle_is_not 0 'follow from the seed' "$program"
 for script in ivy4.puzzle.lua puzzles/dino puzzles/lib/cut; do
     expect "the_manifest_names_$script" 0 "script: $script sha256=" cat "$dir/set/MANIFEST"
 done
-expect the_manifest_names_the_plugin 0 'plugin: generic.so abi=4' cat "$dir/set/MANIFEST"
+expect the_manifest_names_the_plugin 0 'plugin: generic.so abi=5' cat "$dir/set/MANIFEST"
 
 # ---- what is wrong with a definition, and with which ----
 mv "$dir/away" "$dir/mine"

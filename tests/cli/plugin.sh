@@ -63,7 +63,7 @@ expect "says what filters may ask of it" 0 "Two rings of three tiles" "$program"
 printf 'a@example.org %s\n' "$(cat key.pub)" >signers
 expect "makes a set of it" 0 "set:" "$program" generate rings.yaml --key key -o set --quiet "${own[@]}"
 expect "a set has its sheets even without a drawing" 0 "" sh -c '[ ! -e "$1" ] || ls set.secret/print/*.pdf' sh "$out/plugins/paper.so"
-expect "the manifest names the plugin" 0 "plugin: rings.so abi=4 sha256=$(sha256sum rings.so | cut -d' ' -f1)" cat set/MANIFEST
+expect "the manifest names the plugin" 0 "plugin: rings.so abi=5 sha256=$(sha256sum rings.so | cut -d' ' -f1)" cat set/MANIFEST
 expect "verifies the set with the plugin" 0 "genuine: Rings2026" "$program" verify set --signers signers "${own[@]}"
 expect "cannot tell without it" 2 "no plugin offers the puzzle 'rings'" "$program" verify set --signers signers
 expect "audits the set with the plugin" 0 "follow from the seed" "$program" audit set --signers signers --seed-file set.secret/seed "${own[@]}"
@@ -76,7 +76,7 @@ cp "$out/plugins/cube3.so" prefix/lib/twistseal/plugins/
 cp "$out/tests/plugins/broken_abi.so" prefix/lib/twistseal/plugins/old.so
 cp "$out/tests/plugins/template.so" prefix/lib/twistseal/plugins/rings.so
 expect "needs an index" 2 "cannot open '$PWD/prefix/lib/twistseal/plugins/INDEX'" prefix/bin/twistseal plugin list
-expect "makes no index of a broken plugin" 2 "old.so: built for ABI 5" prefix/bin/twistseal plugin index prefix/lib/twistseal/plugins/*.so
+expect "makes no index of a broken plugin" 2 "old.so: built for ABI 6" prefix/bin/twistseal plugin index prefix/lib/twistseal/plugins/*.so
 (cd prefix/lib/twistseal/plugins && ../../../bin/twistseal plugin index rings.so cube3.so >INDEX)
 expect "makes an index in order" 0 "cube3.so puzzle 333fm
 rings.so puzzle rings" cat prefix/lib/twistseal/plugins/INDEX
@@ -86,4 +86,4 @@ expect "refuses a plugin that differs from the index" 2 "rings.so' does not offe
 sed -i '/rings/d' prefix/lib/twistseal/plugins/INDEX && echo 'old.so puzzle dial' >>prefix/lib/twistseal/plugins/INDEX
 expect "lists the others beside a broken one" 2 " 333 333ni 333fm" prefix/bin/twistseal plugin list
 expect "says what is wrong with the broken one" 2 \
-    "old.so: built for ABI 5, this program has 4: rebuild it" prefix/bin/twistseal plugin list
+    "old.so: built for ABI 6, this program has 5: rebuild it" prefix/bin/twistseal plugin list

@@ -158,7 +158,7 @@ def tells_runs_apart_as_specified(world):
             + f"config: sha256={'0' * 64}\n" + digest("script", "events/skewb", "lua/events/skewb.lua")
             + digest("script", "prelude", "lua/prelude.lua")
             + digest("script", "puzzles/skewb", "lua/puzzles/skewb.lua")
-            + digest("plugin", "generic.so", "plugins/generic.so", " abi=4")).encode()
+            + digest("plugin", "generic.so", "plugins/generic.so", " abi=5")).encode()
     shard = world.run("scramble", "skewb", "--json", "-n", "12", "--seed-file", world.path("seed"), "--shard", "1/2")[1]
     plain = sha256(FORMAT + b"\n" + text).decode()
     assert run_of(shard).decode() == verify.derive_key(SEED, "shard", plain).hex()

@@ -126,7 +126,7 @@ DATES = ("0000-01-01T00:00:00Z", "2026-02-30T00:00:00Z", "2026-01-01T24:00:00Z",
 LINES = ("refused: 333 distance 0", "refused: 333 distance 1", "refused: 333 duplicate 1", "refused: 333 distance 01", "refused: 333 duplicate 0", "refused: 333 x 0",
          "refused: 333  x 1", "refused: 333 x", "refused: 333 x 4294967296", "refused: 333 x -1", "serial: 2", "serial: 1",
          "extends: sha256=" + "1" * 64, "reason: x", "ceremony: sha256=" + "0" * 64, "script: events/999 sha256=" + "0" * 64,
-         "script: x.lua sha256=" + "0" * 64, "plugin: x.so abi=4 sha256=" + "0" * 64, "plugin: x.so abi=0 sha256=" + "0" * 64,
+         "script: x.lua sha256=" + "0" * 64, "plugin: x.so abi=5 sha256=" + "0" * 64, "plugin: x.so abi=0 sha256=" + "0" * 64,
          "output: a.txt sha256=" + "0" * 64, "output: ../a sha256=" + "0" * 64, "output: .a sha256=" + "0" * 64, "x: y", "", " ",
          "output: MANIFEST.x sha256=" + "0" * 64, "output: SEED sha256=" + "0" * 64)
 

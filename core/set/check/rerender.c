@@ -98,7 +98,7 @@ static bool has_sheets(const set_reader *o, const char *as)
     const char *file = file_name(from->path);
     const size_t size = strlen(file);
     for (size_t i = 0; i < o->manifest.plugins.count; i++) {
-        const char *name = o->manifest.plugins.items[i].name; /* "paper.so abi=4" */
+        const char *name = o->manifest.plugins.items[i].name; /* "paper.so abi=5" */
         if (strncmp(name, file, size) == 0 && (name[size] == ' ' || !name[size])) return true;
     }
     return false;

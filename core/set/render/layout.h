@@ -13,10 +13,12 @@ typedef struct sheet {
     tsl_document document;
     pages *pages;        /* which own the document; NULL: a collection */
     tsl_page *collected; /* the pages of a collection, whose contents belong to sheets */
+    size_t front;        /* the first of them, which no sheet has */
     bool shows_persons;  /* it is for the secret folder alone (model.h) */
     size_t rank, made;   /* its number in the schedule, and among the sheets laid out */
     unsigned copies;     /* of a sheet in its collection */
     digest shows;        /* of the document */
+    bool is_rendered;
     text bytes;
     text locked;  /* the same, encrypted; empty: it cannot be, or is a collection */
     text notices; /* a line each */

@@ -9,6 +9,7 @@
 
 #include "base/memory.h"
 #include "base/pool.h"
+#include "plugin/sink.h"
 #include "set/render/layout.h"
 
 /* ---- collections ---- */
@@ -20,17 +21,28 @@ static bool belongs(const sheet *s, const char *collection)
     return false;
 }
 
-/* Adds the pages of one sheet, its cover once; an outline entry with its name leads to the first.
+/* Which pages one of its copies adds: its cover once; an outline entry with its name leads to it.
  */
-static void collect_sheet(tsl_page *out, size_t *count, const sheet *s)
+static tsl_part copy_of(const sheet *s, unsigned copy)
 {
     const char *slash = strrchr(s->name, '/'), *found_by = slash ? slash + 1 : s->name;
-    for (unsigned copy = 0; copy < s->copies; copy++)
-        for (size_t i = copy > 0 ? s->pages->lead : 0; i < s->document.page_count; i++) {
-            out[*count] = s->document.pages[i];
-            out[*count].outline = copy == 0 && i == 0 ? found_by : NULL;
+    const size_t first = copy > 0 ? s->pages->lead : 0;
+    return (tsl_part){.file = {s->bytes.bytes, s->bytes.size},
+                      .first = first,
+                      .count = s->document.page_count - first,
+                      .outline = copy == 0 ? found_by : NULL};
+}
+
+static void collect_sheet(tsl_page *out, size_t *count, const sheet *s)
+{
+    for (unsigned copy = 0; copy < s->copies; copy++) {
+        const tsl_part part = copy_of(s, copy);
+        for (size_t i = 0; i < part.count; i++) {
+            out[*count] = s->document.pages[part.first + i];
+            out[*count].outline = i == 0 ? part.outline : NULL;
             ++*count;
         }
+    }
 }
 
 /* The first cover that one of the sheets brings for its first collection. */
@@ -41,7 +53,7 @@ static void add_cover(sheet *out, const sheet_list *sheets)
         if (!p->collect[0] || strcmp(p->collect[0], out->name) != 0 || p->cover_count == 0)
             continue;
         memcpy(out->collected, p->cover, p->cover_count * sizeof *p->cover);
-        out->document.page_count = p->cover_count;
+        out->document.page_count = out->front = p->cover_count;
     }
 }
 
@@ -91,10 +103,11 @@ typedef struct work {
     pthread_mutex_t lock;
     pthread_cond_t changed;
     sheet_list sheets, collections;
-    sheet_list ordered;                /* the sheets by the schedule, when all are laid out */
-    size_t set, next, next_collection; /* that no thread has taken yet */
-    bool laying;                       /* a thread lays out a set */
-    int status;                        /* of laying out */
+    sheet_list ordered; /* the sheets by the schedule, when all are laid out */
+    size_t set, next, next_collection, next_lock; /* that no thread has taken yet */
+    size_t rendered;                              /* sheets */
+    bool laying;                                  /* a thread lays out a set */
+    int status;                                   /* of laying out */
     tsl_err err;
 } work;
 
@@ -129,6 +142,33 @@ static bool is_locked(const work *w, const sheet *s)
            rendering_may_publish(w->layout->format);
 }
 
+/* A collection is rendered once its sheets are: what is its own, and then what they have. */
+static int join(const work *w, sheet *out, tsl_sink *sink)
+{
+    text front = {0};
+    size_t count = 1, room = 1;
+    const sheet_list *sheets = &w->ordered;
+    for (size_t i = 0; i < sheets->count; i++) room += sheets->items[i]->copies;
+    tsl_part *parts = xcalloc(room, sizeof *parts);
+    tsl_document own = out->document;
+    tsl_sink into = sink_into(&front); /* its letters are those of the sheets' heads */
+    own.page_count = out->front;
+    int status = own.page_count > 0 ? w->renderer->render(&own, &into, &out->err) : TSL_OK;
+    parts[0] = (tsl_part){.file = {front.bytes, front.size}, .count = out->front};
+    for (size_t i = 0; i < sheets->count && status == TSL_OK; i++) {
+        const sheet *s = sheets->items[i];
+        status = s->status;
+        for (unsigned copy = 0; copy < s->copies && belongs(s, out->name); copy++)
+            parts[count++] = copy_of(s, copy);
+    }
+    const size_t from = out->front > 0 ? 0 : 1;
+    if (status == TSL_OK)
+        status = w->renderer->join(own.title, parts + from, count - from, sink, &out->err);
+    free(parts);
+    text_free(&front);
+    return status;
+}
+
 static void render(const work *w, sheet *s)
 {
     const render_facts *facts = w->layout->run->facts;
@@ -137,14 +177,21 @@ static void render(const work *w, sheet *s)
     s->status = progress_ended(facts->progress, &s->err);
     if (s->status != TSL_OK) return;
     page_digest(&s->shows, &s->document);
-    s->status = w->renderer->render(&s->document, &sink, &s->err);
-    const double rendered = clock_seconds();
+    s->status = s->collected && w->renderer->join
+                    ? join(w, s, &sink)
+                    : w->renderer->render(&s->document, &sink, &s->err);
+    progress_spend(facts->progress, "render", clock_seconds() - start);
+    progress_step(facts->progress, "");
+}
+
+static void lock(const work *w, sheet *s)
+{
+    const render_facts *facts = w->layout->run->facts;
+    const double start = clock_seconds();
     const plain_sheet plain = {w->renderer, &s->bytes, s->path, facts->seed};
     if (s->status == TSL_OK && facts->locks && is_locked(w, s))
         s->status = lock_sheet(&s->locked, &plain, &s->err);
-    progress_spend(facts->progress, "render", rendered - start);
-    progress_spend(facts->progress, "encrypt", clock_seconds() - rendered);
-    progress_step(facts->progress, "");
+    progress_spend(facts->progress, "encrypt", clock_seconds() - start);
 }
 
 /* ---- all of them, on many threads; the lock is held between steps ---- */
@@ -195,20 +242,32 @@ static void render_next(work *w, sheet *s)
     pthread_mutex_unlock(&w->lock);
     render(w, s);
     pthread_mutex_lock(&w->lock);
+    s->is_rendered = true;
+    w->rendered += !s->collected;
+    pthread_cond_broadcast(&w->changed);
 }
 
-/* Laying out comes first, since others wait for it; then collections, which take longest. False:
+static void lock_next(work *w, sheet *s)
+{
+    pthread_mutex_unlock(&w->lock);
+    lock(w, s);
+    pthread_mutex_lock(&w->lock);
+}
+
+/* Laying out comes first, since others wait for it, and then what collections wait for. False:
  * nothing is left to begin. */
 static bool take_step(work *w)
 {
     if (w->status != TSL_OK) return false;
     if (!w->laying && w->set < json_array_size(w->layout->sets))
         lay_out_next(w);
-    else if (w->next_collection < w->collections.count)
-        render_next(w, w->collections.items[w->next_collection++]);
     else if (w->next < w->sheets.count)
         render_next(w, w->sheets.items[w->next++]);
-    else if (w->laying)
+    else if (w->next_collection < w->collections.count && w->rendered == w->sheets.count)
+        render_next(w, w->collections.items[w->next_collection++]);
+    else if (w->next_lock < w->sheets.count && w->sheets.items[w->next_lock]->is_rendered)
+        lock_next(w, w->sheets.items[w->next_lock++]);
+    else if (w->laying || w->rendered < w->sheets.count)
         pthread_cond_wait(&w->changed, &w->lock);
     else
         return false;

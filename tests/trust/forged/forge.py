@@ -744,11 +744,11 @@ FORGERIES = (  # name, what is done, the four exit codes
     # another installation of this version may have had a script of this name
     ("script_line_unknown", add_sorted("script: events/unknown sha256=" + ZERO), (2, 2, 0, 0)),
     ("plugin_line_missing", drop("plugin: generic"), PUZZLE),
-    ("plugin_line_that_nothing_asks_for", add_sorted("plugin: megaminx.so abi=4 sha256=" + ZERO), PUZZLE),
-    ("plugin_line_unknown", add_sorted("plugin: unknown.so abi=4 sha256=" + ZERO), PUZZLE),
-    ("plugin_line_with_another_abi", edit("cube3.so abi=4", "cube3.so abi=5"), PUZZLE),
-    ("plugin_line_without_abi", edit("cube3.so abi=4", "cube3.so"), NO),
-    ("plugin_line_above_the_folder", edit("cube3.so abi=4", "../cube3.so abi=1"), NO),
+    ("plugin_line_that_nothing_asks_for", add_sorted("plugin: megaminx.so abi=5 sha256=" + ZERO), PUZZLE),
+    ("plugin_line_unknown", add_sorted("plugin: unknown.so abi=5 sha256=" + ZERO), PUZZLE),
+    ("plugin_line_with_another_abi", edit("cube3.so abi=5", "cube3.so abi=6"), PUZZLE),
+    ("plugin_line_without_abi", edit("cube3.so abi=5", "cube3.so"), NO),
+    ("plugin_line_above_the_folder", edit("cube3.so abi=5", "../cube3.so abi=1"), NO),
     # a digest that differs may be another build's: nothing else is wrong, so nothing follows
     ("plugin_digest_false", false_digest("plugin: cube3"), (0, 0, 0, 0)),
     ("script_digest_false", false_digest("script: formats/json"), (0, 0, 0, 0)),

@@ -57,7 +57,7 @@ typedef struct broken_plugin {
 #define ASKED    "dial: solve() answers what it is asked"
 
 static const broken_plugin broken[] = {
-    {"abi", LOADS ": broken_abi.so: built for ABI 5, this program has 4: rebuild it"},
+    {"abi", LOADS ": broken_abi.so: built for ABI 6, this program has 5: rebuild it"},
     {"entry", "it exports tsl_plugin_entry and nothing else: it exports 'plugin_entry' as well: "
               "compile with -fvisibility=hidden"},
     {"symbol", LOADS ": broken_symbol.so: cannot be loaded: undefined symbol: "

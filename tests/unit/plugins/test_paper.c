@@ -365,6 +365,37 @@ static void a_failed_write_is_returned(void **state)
     }
 }
 
+static void pages_are_joined_in_the_order_of_the_parts(void **state)
+{
+    (void)state;
+    static const char date[] = "2026-11-20T10:00:00Z";
+    tsl_err err;
+    text one[2], out[2] = {0}, read = {0};
+    for (size_t i = 0; i < 2; i++) {
+        tsl_item items[] = {text_item(i ? "red" : "blue", 300, 100, 20),
+                            text_item(i ? "green" : "grey", 300, 100, 20)};
+        const tsl_page pages[] = {{NULL, 595, 842, items, 1}, {NULL, 595, 842, items + 1, 1}};
+        one[i] = render("pdf", &(tsl_document){"t", date, pages, 2});
+    }
+    const tsl_file first = {one[0].bytes, one[0].size}, second = {one[1].bytes, one[1].size};
+    const tsl_part parts[] = {
+        {first, 0, 2, HEBREW}, {first, 1, 1, NULL}, {second, 1, 1, "b"}, {first, 0, 1, NULL}};
+    for (size_t i = 0; i < 2; i++) {
+        tsl_sink sink = {.self = &out[i], .write = keep};
+        assert_int_equal(renderer("pdf")->join(HEBREW, parts, 4, &sink, &err), TSL_OK);
+    }
+    assert_true(out[0].size == out[1].size && !memcmp(out[0].bytes, out[1].bytes, out[0].size));
+    const tsl_file joined = {out[0].bytes, out[0].size}, broken = {"%PDF-1.5", 8};
+    tsl_sink sink = {.self = &read, .write = keep};
+    assert_int_equal(renderer("pdf")->read(&joined, NULL, &sink, &err), TSL_OK);
+    assert_string_equal(read.bytes, "  blue\n  grey\n  grey\n  green\n  blue\n");
+    assert_int_equal(renderer("pdf")->join("t", &(tsl_part){broken, 0, 1, NULL}, 1, &sink, &err),
+                     TSL_ESYSTEM);
+    assert_string_equal(err.text, "cannot join the PDFs");
+    text *const all[] = {&one[0], &one[1], &out[0], &out[1], &read};
+    for (size_t i = 0; i < COUNT_OF(all); i++) text_free(all[i]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -379,6 +410,7 @@ int main(void)
         cmocka_unit_test(scripts_without_spaces_break_between_letters),
         cmocka_unit_test(every_line_has_the_direction_of_its_text),
         cmocka_unit_test(a_failed_write_is_returned),
+        cmocka_unit_test(pages_are_joined_in_the_order_of_the_parts),
     };
     return cmocka_run_group_tests(tests, open_paper, NULL);
 }
