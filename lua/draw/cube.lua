@@ -8,6 +8,7 @@
 -- picture that stays empty; start(options) -> width, height, display list, the solved puzzle as
 -- a scrambler holds it; both may be missing. options (see draw/colours) may be nil: colours by
 -- facelet letter, letters on the stickers, greys (the colours are greys, which need letters).
+-- `same_shapes` is true where every state has the same shapes and letters at the same places.
 -- What has colours to replace also has `scheme` and `letters`, by facelet letter, and `faces`,
 -- the facelet letters by the names of the faces where those are others.
 local colours = include("draw/colours")
@@ -101,6 +102,7 @@ end
 return {
   size = size,
   items = items,
+  same_shapes = true,
   room = room,
   start = start,
   scheme = SCHEME,

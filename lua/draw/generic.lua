@@ -72,6 +72,7 @@ function generic.of(puzzle)
       return w, h
     end,
     items = items,
+    same_shapes = true,
     scheme = drawing.colours,
     letters = drawing.letters,
     faces = drawing.faces,

@@ -65,6 +65,7 @@ end
 return {
   size = cube.size,
   items = items,
+  same_shapes = true,
   room = cube.room,
   scheme = cube.scheme,
   letters = cube.letters,

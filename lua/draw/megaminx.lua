@@ -137,6 +137,7 @@ end
 return {
   size = size,
   items = items,
+  same_shapes = true,
   room = room,
   scheme = SCHEME,
   letters = LETTERS,

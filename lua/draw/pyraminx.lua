@@ -86,4 +86,4 @@ local function items(facelets, options)
   return out
 end
 
-return { size = size, items = items, room = room, scheme = SCHEME, letters = LETTERS }
+return { size = size, items = items, same_shapes = true, room = room, scheme = SCHEME, letters = LETTERS }

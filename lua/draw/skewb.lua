@@ -48,6 +48,7 @@ end
 return {
   size = cube.size,
   items = items,
+  same_shapes = true,
   room = cube.room,
   scheme = cube.scheme,
   letters = cube.letters,

@@ -65,6 +65,19 @@ local function paint(item, scale)
   }
 end
 
+-- The same as place(paint(item, scale)), which is asked again for few different items.
+local function painter(place, scale)
+  local known = {}
+  return function(item)
+    local fill, stroke, width = item.fill or -1, item.stroke or -1, item.width or 1
+    local strokes = known[fill] or {}
+    local widths = strokes[stroke] or {}
+    known[fill], strokes[stroke] = strokes, widths
+    widths[width] = widths[width] or place(paint(item, scale))
+    return widths[width]
+  end
+end
+
 -- A list of different values and a function that returns a value's place in it, from 0.
 local function register()
   local list, places = {}, {}
@@ -92,11 +105,21 @@ local function bytes_lacking(value)
   return -#json.encode(value) % STEP
 end
 
+-- The paint of each shape of a picture that has the shapes of another.
+local function repainted(draw, facelets, paint_of)
+  local paints = {}
+  for i, item in ipairs(draw.items(facelets, { colours = face_options(draw).colours })) do
+    paints[i] = paint_of(item)
+  end
+  return paints
+end
+
 -- The shapes of a picture, and the paint of each; a letter belongs to the shape before it.
-local function picture(draw, facelets, paint_of)
+local function picture(draw, facelets, place)
   local options = face_options(draw)
   local w, h = draw.size(facelets, options)
   local scale = WIDTH / w
+  local paint_of = painter(place, scale)
   local shape = { width = WIDTH, height = math.ceil(h * scale), paths = {}, letters = {} }
   local paints = {}
   for _, item in ipairs(draw.items(facelets, options)) do
@@ -109,10 +132,10 @@ local function picture(draw, facelets, paint_of)
       })
     else
       table.insert(shape.paths, outline[item.kind](item, scale))
-      table.insert(paints, paint_of(paint(item, scale)))
+      table.insert(paints, paint_of(item))
     end
   end
-  return shape, paints
+  return shape, paints, paint_of
 end
 
 -- By face: its colour and letter, and the grey and letter for black and white.
@@ -146,6 +169,7 @@ local function secret_of(about, attempts, replaced)
   local paints, paint_of = register()
   local shapes, shape_of = register()
   local scrambles, lacking = {}, 0
+  local first, first_paint -- of a puzzle whose pictures have the same shapes
   for _, attempt in ipairs(attempts) do
     for i, cube in ipairs(attempt.cubes) do
       local one = { label = #attempt.cubes > 1 and fmt.int(i) or attempt.label }
@@ -155,11 +179,18 @@ local function secret_of(about, attempts, replaced)
       end
       one.text = cube.scramble
       if draw then
-        local shape, list = picture(draw, cube.facelets, paint_of)
-        if about.parts then
-          table.insert(shapes, shape)
+        if first then
+          one.shape, one.paints = first, repainted(draw, cube.facelets, first_paint)
+        else
+          local shape, list, paint_item = picture(draw, cube.facelets, paint_of)
+          if about.parts then
+            table.insert(shapes, shape)
+          end
+          one.shape, one.paints = about.parts and #shapes - 1 or shape_of(shape), list
+          if draw.same_shapes and not about.parts then
+            first, first_paint = one.shape, paint_item
+          end
         end
-        one.shape, one.paints = about.parts and #shapes - 1 or shape_of(shape), list
       end
       lacking = lacking + bytes_lacking({ one.text, one.paints or {} })
       table.insert(scrambles, one)

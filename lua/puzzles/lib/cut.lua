@@ -190,9 +190,11 @@ end
 -- ---- moves ----
 
 local function find_sticker(stickers, point, name)
-  for i, sticker in ipairs(stickers) do
-    local d = space.add(sticker.middle, point, -1)
-    if space.dot(d, d) < space.EPSILON then
+  local px, py, pz = point[1], point[2], point[3]
+  for i, sticker in ipairs(stickers) do -- each with each: a call for every pair would take longest of all
+    local middle = sticker.middle
+    local x, y, z = middle[1] - px, middle[2] - py, middle[3] - pz
+    if x * x + y * y + z * z < space.EPSILON then
       return i
     end
   end
