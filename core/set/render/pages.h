@@ -112,6 +112,9 @@ typedef struct rendering {
     const json_t *model; /* of the plan */
     const render_facts *facts;
     const session *session;
+    /* Runs formats that follow, whose scripts would wait else while sheets are rendered. */
+    int (*meanwhile)(void *self, tsl_err *err);
+    void *self;
 } rendering;
 
 /* May the format's files be public before the scrambles are? Only those of built-in formats: names,

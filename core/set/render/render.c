@@ -51,11 +51,33 @@ static int run_files(const rendering *r, const script_use *use, json_t *paramete
     return status;
 }
 
-/* ---- one format ---- */
+/* ---- one format after the other ---- */
 
-static int run_kind(const rendering *r, const script_use *use, tsl_err *err)
+/* All formats of a competition, in their order; only sheets do not follow while others are made. */
+typedef struct run {
+    rendering rendering;
+    report *problems; /* formats that fail go here, and the others run; NULL: the first ends it */
+    size_t next;
+    bool has_sheets, waits;
+} run;
+
+static int run_sheets(run *f, const script_use *use, json_t *parameters, tsl_err *err)
+{
+    f->waits = f->has_sheets;
+    if (f->waits) {
+        f->next--;
+        return TSL_OK;
+    }
+    f->has_sheets = true;
+    const int status = render_sheets(&f->rendering, use, parameters, err);
+    f->has_sheets = f->waits = false;
+    return status;
+}
+
+static int run_kind(run *f, const script_use *use, tsl_err *err)
 {
     json_t *table = NULL, *parameters = NULL;
+    const rendering *r = &f->rendering;
     script_host *scripts = r->session->scripts;
     int status = script_load(scripts, use->script, NULL, err);
     if (status == TSL_OK) status = script_check_kind(scripts, use->script, "format", err);
@@ -68,9 +90,27 @@ static int run_kind(const rendering *r, const script_use *use, tsl_err *err)
     else if (status == TSL_OK && strcmp(kind, "display") == 0)
         status = display_render(r, use, parameters, err);
     else if (status == TSL_OK)
-        status = render_sheets(r, use, parameters, err);
+        status = run_sheets(f, use, parameters, err);
     json_decref(table);
     json_decref(parameters);
+    return status;
+}
+
+/* What the machine refuses ends it always. */
+static int run_formats(void *self, tsl_err *err)
+{
+    run *f = self;
+    int status = TSL_OK;
+    const competition *c = f->rendering.plan->competition;
+    while (f->next < c->format_count && status == TSL_OK && !f->waits) {
+        tsl_err why = {0};
+        const script_use *use = &c->formats[f->next++];
+        status = run_kind(f, use, &why);
+        if (status == TSL_OK) continue;
+        if (!f->problems || status == TSL_ESYSTEM) return tsl_fail(err, why.code, "%s", why.text);
+        report_add(f->problems, script_use_place(use), "%s", why.text);
+        status = TSL_OK;
+    }
     return status;
 }
 
@@ -207,29 +247,16 @@ static int render_passcodes(const rendering *r, tsl_err *err)
     return status;
 }
 
-/* Formats that fail are problems, and the others run; `problems` NULL: the first that fails ends
- * it, as what the machine refuses always does. */
-static int run_formats(outputs *all, const plan *p, const render_facts *facts, const session *s,
-                       report *problems, tsl_err *err)
+static int run_all(outputs *all, const plan *p, const render_facts *facts, const session *s,
+                   report *problems, tsl_err *err)
 {
-    const competition *c = p->competition;
-    json_t *model = c->format_count > 0 ? model_new(p, facts) : NULL;
-    const rendering r = {all, p, model, facts, s};
-    int status = TSL_OK;
+    json_t *model = p->competition->format_count > 0 ? model_new(p, facts) : NULL;
+    run f = {{all, p, model, facts, s, run_formats, NULL}, problems, 0, false, false};
+    f.rendering.self = &f;
     script_share(s->scripts, model);
-    for (size_t i = 0; i < c->format_count && status == TSL_OK; i++) {
-        tsl_err why = {0};
-        status = run_kind(&r, &c->formats[i], &why);
-        if (status == TSL_OK) continue;
-        if (!problems || status == TSL_ESYSTEM) {
-            tsl_fail(err, why.code, "%s", why.text);
-            break;
-        }
-        report_add(problems, script_use_place(&c->formats[i]), "%s", why.text);
-        status = TSL_OK;
-    }
+    int status = run_formats(&f, err);
     script_share(s->scripts, NULL);
-    if (status == TSL_OK && facts->lists) status = render_passcodes(&r, err);
+    if (status == TSL_OK && facts->lists) status = render_passcodes(&f.rendering, err);
     json_decref(model);
     return status;
 }
@@ -237,7 +264,7 @@ static int run_formats(outputs *all, const plan *p, const render_facts *facts, c
 int render_all(outputs *all, const plan *p, const render_facts *facts, const session *s,
                tsl_err *err)
 {
-    int status = run_formats(all, p, facts, s, NULL, err);
+    int status = run_all(all, p, facts, s, NULL, err);
     return status == TSL_OK && facts->lists ? add_own_scripts(all, p, s, err) : status;
 }
 
@@ -258,7 +285,7 @@ static int rehearse_on(text *notices, const competition *c, json_t *tally, const
     report r = input_report(c->input);
     int status = plan_new(&p, c, s->events, s->plugins, err);
     if (status == TSL_OK) blank_fill(p);
-    if (status == TSL_OK) status = run_formats(&all, p, &facts, s, &r, err);
+    if (status == TSL_OK) status = run_all(&all, p, &facts, s, &r, err);
     if (status == TSL_OK) status = report_result(&r, err);
     if (status == TSL_OK && all.notice.size > 0) text_add(notices, all.notice.bytes);
     plan_free(p);

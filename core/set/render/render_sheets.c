@@ -107,7 +107,8 @@ typedef struct work {
     size_t set, next, next_collection, next_lock; /* that no thread has taken yet */
     size_t rendered;                              /* sheets */
     bool laying;                                  /* a thread lays out a set */
-    int status;                                   /* of laying out */
+    bool goes_on;                                 /* a thread has taken the formats that follow */
+    int status;                                   /* of what asks scripts */
     tsl_err err;
 } work;
 
@@ -237,6 +238,20 @@ static void lay_out_next(work *w)
     pthread_cond_broadcast(&w->changed);
 }
 
+static void go_on(work *w)
+{
+    tsl_err err;
+    const rendering *r = w->layout->run;
+    w->goes_on = true;
+    pthread_mutex_unlock(&w->lock);
+    const double start = clock_seconds();
+    const int status = r->meanwhile(r->self, &err);
+    progress_spend(r->facts->progress, "lay out", clock_seconds() - start);
+    pthread_mutex_lock(&w->lock);
+    w->status = status;
+    if (status != TSL_OK) w->err = err;
+}
+
 static void render_next(work *w, sheet *s)
 {
     pthread_mutex_unlock(&w->lock);
@@ -254,13 +269,15 @@ static void lock_next(work *w, sheet *s)
     pthread_mutex_lock(&w->lock);
 }
 
-/* Laying out comes first, since others wait for it, and then what collections wait for. False:
- * nothing is left to begin. */
+/* Scripts come first, since one thread at a time may ask them, and then what collections wait for.
+ * False: nothing is left to begin. */
 static bool take_step(work *w)
 {
     if (w->status != TSL_OK) return false;
     if (!w->laying && w->set < json_array_size(w->layout->sets))
         lay_out_next(w);
+    else if (!w->laying && !w->goes_on)
+        go_on(w);
     else if (w->next < w->sheets.count)
         render_next(w, w->sheets.items[w->next++]);
     else if (w->next_collection < w->collections.count && w->rendered == w->sheets.count)
