@@ -92,19 +92,18 @@ static bool is_page_content(qpdf_data pdf, int id)
 }
 
 /* A font says in its stream how long it is: that goes to an object of its own, as any value may. */
-static void move_length(qpdf_data pdf, qpdf_oh stream, int id)
+static void move_length(qpdf_data pdf, qpdf_oh stream)
 {
     const qpdf_oh dict = qpdf_oh_get_dict(pdf, stream);
-    (void)id;
     if (!qpdf_oh_has_key(pdf, dict, "/Length1")) return;
     const qpdf_oh length = qpdf_oh_get_key(pdf, dict, "/Length1");
-    qpdf_oh_replace_key(pdf, dict, "/Length1",
-                        qpdf_make_indirect_object(
-                            pdf, qpdf_oh_new_integer(pdf, qpdf_oh_get_int_value(pdf, length))));
+    const qpdf_oh value = qpdf_oh_new_integer(pdf, qpdf_oh_get_int_value(pdf, length));
+    qpdf_oh_replace_key(pdf, dict, "/Length1", qpdf_make_indirect_object(pdf, value));
 }
 
-static void fill_stream(qpdf_data pdf, qpdf_oh stream, int id)
+static void fill_stream(qpdf_data pdf, qpdf_oh stream)
 {
+    const int id = qpdf_oh_get_object_id(pdf, stream);
     const qpdf_oh dict = qpdf_oh_get_dict(pdf, stream);
     const bool is_font = qpdf_oh_has_key(pdf, dict, "/Length1");
     const size_t step = is_font ? FONT_SIZE : is_page_content(pdf, id) ? PAGE_SIZE : OTHER_SIZE;
@@ -122,13 +121,13 @@ static void fill_stream(qpdf_data pdf, qpdf_oh stream, int id)
     free(filled);
 }
 
-static void each_stream(qpdf_data pdf, void (*change)(qpdf_data pdf, qpdf_oh stream, int id))
+static void each_stream(qpdf_data pdf, void (*change)(qpdf_data pdf, qpdf_oh stream))
 {
     const int count =
         qpdf_oh_get_int_value_as_int(pdf, qpdf_oh_get_key(pdf, qpdf_get_trailer(pdf), "/Size"));
     for (int id = 1; id < count; id++) {
         const qpdf_oh object = qpdf_get_object_by_id(pdf, id, 0);
-        if (qpdf_oh_is_stream(pdf, object)) change(pdf, object, id);
+        if (qpdf_oh_is_stream(pdf, object)) change(pdf, object);
     }
     /* qpdf warns of a good stream, too, where its output ends with one of qpdf's buffers. */
     while (qpdf_more_warnings(pdf)) qpdf_next_warning(pdf);
@@ -248,10 +247,8 @@ int unlock_pdf(const tsl_file *file, const char *passcode, tsl_sink *sink, tsl_e
         qpdf_oh_remove_key(pdf, find_filling(pdf), "/Filling");
     }
     if (status == TSL_OK) {
-        if (!passcode) {
-            each_stream(pdf, move_length);
-            each_stream(pdf, fill_stream);
-        }
+        if (!passcode) each_stream(pdf, move_length);
+        if (!passcode) each_stream(pdf, fill_stream);
         qpdf_oh_remove_key(pdf, qpdf_get_trailer(pdf), "/ID");
         qpdf_init_write_memory(pdf);
         qpdf_set_static_ID(pdf, QPDF_TRUE);

@@ -101,44 +101,27 @@ static void write_string(writer *w, const place *p, const char *bytes, size_t si
     text_add(w->out, "\"");
 }
 
-/* Writes the digits of a number so that they end at `end`; returns where they begin. */
-static char *put_digits(char *end, uint64_t n)
-{
-    do *--end = (char)('0' + n % 10);
-    while ((n /= 10) > 0);
-    return end;
-}
-
-static void write_integer(writer *w, lua_Integer n)
-{
-    char digits[24], *end = digits + sizeof digits;
-    char *at = put_digits(end, n < 0 ? 0 - (uint64_t)n : (uint64_t)n);
-    if (n < 0) *--at = '-';
-    text_add_bytes(w->out, at, (size_t)(end - at));
-}
-
 /* 3 decimals, without trailing zeros and without a negative zero. The product is off by 0.0002 at
  * most: only near a half does it need printf, which takes ten times as long. */
 static void write_real(writer *w, const place *p, double x)
 {
-    char digits[400], *end = digits + sizeof digits, *at = end;
+    char digits[400];
+    int n = 0;
     const double product = fabs(x) * 1000, whole = floor(product), rest = product - whole;
     if (!isfinite(x)) fail_at(w, p, "the number is infinite or undefined");
     if (product < 1e12 && fabs(rest - 0.5) > 0.001) {
-        const uint64_t n = (uint64_t)whole + (rest > 0.5);
-        unsigned places = 3;
-        uint64_t part = n % 1000;
-        for (; places > 0 && part % 10 == 0; places--) part /= 10;
-        if (places > 0) {
-            for (; places > 0; places--, part /= 10) *--at = (char)('0' + part % 10);
-            *--at = '.';
+        char reversed[24];
+        uint64_t left = (uint64_t)whole + (rest > 0.5);
+        if (x < 0 && left > 0) digits[n++] = '-';
+        int count = 0;
+        for (; left > 0 || count < 5; left /= 10) {
+            reversed[count++] = (char)('0' + left % 10);
+            if (count == 3) reversed[count++] = '.';
         }
-        at = put_digits(at, n / 1000);
-        if (x < 0 && n > 0) *--at = '-';
-        text_add_bytes(w->out, at, (size_t)(end - at));
-        return;
+        while (count > 0) digits[n++] = reversed[--count];
+    } else {
+        n = snprintf(digits, sizeof digits, "%.3f", x);
     }
-    int n = snprintf(digits, sizeof digits, "%.3f", x);
     while (digits[n - 1] == '0') n--;
     if (digits[n - 1] == '.') n--;
     digits[n] = '\0';
@@ -255,8 +238,8 @@ static void write_value(writer *w, int index, const place *p, size_t depth)
         text_add(w->out, lua_toboolean(w->L, index) ? "true" : "false");
         break;
     case LUA_TNUMBER:
-        if (lua_isinteger(w->L, index))
-            write_integer(w, lua_tointeger(w->L, index));
+        if (lua_isinteger(w->L, index) && fabs(lua_tonumber(w->L, index)) > 1e9)
+            text_addf(w->out, "%lld", (long long)lua_tointeger(w->L, index));
         else
             write_real(w, p, lua_tonumber(w->L, index));
         break;

@@ -54,8 +54,9 @@ typedef struct pages {
  * as OUTPUT_NAME_RULE says.
  *
  * Everything is checked, unknown keys too. Errors: TSL_EBROKEN naming sheet, page, item and field.
- * *out is freed with pages_free; it borrows `date`, and nothing of `sheet`. */
-int pages_from_json(pages **out, const json_t *sheet, const char *date, tsl_err *err);
+ * *out is freed with pages_free; it keeps of `sheet` the texts alone, takes the rest out of it, and
+ * borrows `date`, which the caller keeps. */
+int pages_from_json(pages **out, json_t *sheet, const char *date, tsl_err *err);
 void pages_free(pages *p);
 
 /* Adds the sheet's pages to {"kinds": {"sheets": 3, ...}, ...}; `tally` NULL: does nothing. */

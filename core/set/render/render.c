@@ -53,31 +53,16 @@ static int run_files(const rendering *r, const script_use *use, json_t *paramete
 
 /* ---- one format after the other ---- */
 
-/* All formats of a competition, in their order; only sheets do not follow while others are made. */
+/* All formats of a competition. */
 typedef struct run {
     rendering rendering;
     report *problems; /* formats that fail go here, and the others run; NULL: the first ends it */
     size_t next;
-    bool has_sheets, waits;
 } run;
 
-static int run_sheets(run *f, const script_use *use, json_t *parameters, tsl_err *err)
-{
-    f->waits = f->has_sheets;
-    if (f->waits) {
-        f->next--;
-        return TSL_OK;
-    }
-    f->has_sheets = true;
-    const int status = render_sheets(&f->rendering, use, parameters, err);
-    f->has_sheets = f->waits = false;
-    return status;
-}
-
-static int run_kind(run *f, const script_use *use, tsl_err *err)
+static int run_kind(const rendering *r, const script_use *use, tsl_err *err)
 {
     json_t *table = NULL, *parameters = NULL;
-    const rendering *r = &f->rendering;
     script_host *scripts = r->session->scripts;
     int status = script_load(scripts, use->script, NULL, err);
     if (status == TSL_OK) status = script_check_kind(scripts, use->script, "format", err);
@@ -90,7 +75,7 @@ static int run_kind(run *f, const script_use *use, tsl_err *err)
     else if (status == TSL_OK && strcmp(kind, "display") == 0)
         status = display_render(r, use, parameters, err);
     else if (status == TSL_OK)
-        status = run_sheets(f, use, parameters, err);
+        status = render_sheets(r, use, parameters, err);
     json_decref(table);
     json_decref(parameters);
     return status;
@@ -102,10 +87,10 @@ static int run_formats(void *self, tsl_err *err)
     run *f = self;
     int status = TSL_OK;
     const competition *c = f->rendering.plan->competition;
-    while (f->next < c->format_count && status == TSL_OK && !f->waits) {
+    while (f->next < c->format_count && status == TSL_OK) {
         tsl_err why = {0};
         const script_use *use = &c->formats[f->next++];
-        status = run_kind(f, use, &why);
+        status = run_kind(&f->rendering, use, &why);
         if (status == TSL_OK) continue;
         if (!f->problems || status == TSL_ESYSTEM) return tsl_fail(err, why.code, "%s", why.text);
         report_add(f->problems, script_use_place(use), "%s", why.text);
@@ -251,7 +236,7 @@ static int run_all(outputs *all, const plan *p, const render_facts *facts, const
                    report *problems, tsl_err *err)
 {
     json_t *model = p->competition->format_count > 0 ? model_new(p, facts) : NULL;
-    run f = {{all, p, model, facts, s, run_formats, NULL}, problems, 0, false, false};
+    run f = {{all, p, model, facts, s, run_formats, NULL}, problems, 0};
     f.rendering.self = &f;
     script_share(s->scripts, model);
     int status = run_formats(&f, err);
