@@ -297,6 +297,30 @@ int services_settle(const tsl_host *host, const void **table, tsl_err *err)
     return TSL_OK;
 }
 
+void services_rest(const tsl_host *host)
+{
+    const services *s = host->self;
+    char *directory = own_directory();
+    const int dir = s->tables == SERVICES_KEEP_TABLES ? open_directory(directory) : -1;
+    for (const loaded *one = s->first; one && dir >= 0; one = one->next) {
+        struct stat info;
+        header kept, *now = (header *)(uintptr_t)one->bytes - 1;
+        const size_t size = sizeof kept + one->size;
+        if (size < HUGE_FROM || size >= MAPPED_FROM) continue; /* it is mapped */
+        char file[FILE_NAME_SIZE];
+        snprintf(file, sizeof file, "%s.table", one->name);
+        const int fd = openat(dir, file, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
+        if (fd >= 0 && fstat(fd, &info) == 0 && info.st_size == (off_t)size &&
+            pread(fd, &kept, sizeof kept, 0) == (ssize_t)sizeof kept &&
+            memcmp(&kept, now, sizeof kept) == 0 &&
+            mmap(now, size, PROT_READ, MAP_SHARED | MAP_FIXED, fd, 0) == MAP_FAILED)
+            memory_ran_out();
+        if (fd >= 0) close(fd);
+    }
+    if (dir >= 0) close(dir);
+    free(directory);
+}
+
 /* The lock is not held while a table is built, for a build may ask for another table: two threads
  * that ask for one at the same moment both get their own copy of it. */
 static int lend_table(const tsl_host *host, const void **out, const tsl_table *table,

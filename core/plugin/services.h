@@ -30,6 +30,9 @@ void services_expect(const tsl_host *host, uint64_t solves);
  * there is enough, and checks it: *table is then the copy, and the file's bytes stay as they are.
  * Does nothing for other tables. TSL_ESYSTEM if the file was damaged; it is removed. [main] */
 int services_settle(const tsl_host *host, const void **table, tsl_err *err);
+/* Gives back the memory of tables that the cache has: the same addresses then read the files. For
+ * when solving has ended: look-ups still work, but slower. [main] */
+void services_rest(const tsl_host *host);
 
 /* Tables that are built once and kept as files in the user's cache directory.
  *

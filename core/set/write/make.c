@@ -12,6 +12,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "config/config.h"
+#include "plugin/services.h"
 #include "set/format/provenance.h"
 #include "set/format/set_files.h"
 #include "set/plan/draw.h"
@@ -362,6 +363,7 @@ int make_set(make_result *out, const make_request *request, const session *s, ts
     const draw_options options = {
         .jobs = request->jobs, .progress = request->progress, .filters = m.blueprint.filters};
     if (status == TSL_OK) status = draw_sets(m.blueprint.plan, &m.root, &options, err);
+    services_rest(plugin_host_lend(s->plugins));
     if (status == TSL_OK) status = render(&m, err);
     if (status == TSL_OK) make_describe(out, &m);
     if (status == TSL_OK) status = seal_set(&m, err);

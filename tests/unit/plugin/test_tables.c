@@ -360,6 +360,39 @@ static void a_large_table_is_mapped_and_then_settled_or_found_damaged(void **sta
     unsetenv("XDG_CACHE_HOME");
 }
 
+/* Writes into the table's file, and into its header if `spoils`; is the byte what the table has
+ * then? */
+static bool rests_in_the_file(bool spoils)
+{
+    static const tsl_table middle = {"test-middle", 1, (size_t)9 << 20, fill_nothing};
+    const void *table;
+    char path[128];
+    tsl_err err;
+    services *s = services_new(SERVICES_KEEP_TABLES);
+    const tsl_host *host = services_lend(s);
+    snprintf(path, sizeof path, "%s/twistseal/test-middle.table", directory);
+    assert_int_equal(host->table(host, &table, &middle, NULL, &err), TSL_OK);
+    const uint8_t *byte = (const uint8_t *)table + (8 << 20);
+    int fd = open(path, O_WRONLY);
+    assert_int_equal(pwrite(fd, "x", 1, HEADER + (8 << 20)), 1);
+    if (spoils) assert_int_equal(pwrite(fd, "x", 1, 0), 1);
+    close(fd);
+    assert_int_equal(*byte, 0);
+    services_rest(host);
+    const bool is_in_file = *byte == 'x';
+    services_free(s);
+    return is_in_file;
+}
+
+static void a_table_at_rest_is_in_its_file_if_that_is_the_same(void **state)
+{
+    (void)state;
+    setenv("XDG_CACHE_HOME", directory, 1);
+    assert_true(rests_in_the_file(false));
+    assert_false(rests_in_the_file(true));
+    unsetenv("XDG_CACHE_HOME");
+}
+
 static void the_checksum_notices_every_bit(void **state)
 {
     (void)state;
@@ -409,6 +442,7 @@ int main(void)
         IN_DIRECTORY(refuses_a_table_that_breaks_the_abi),
         IN_DIRECTORY(finds_the_users_cache_directory),
         IN_DIRECTORY(a_large_table_is_mapped_and_then_settled_or_found_damaged),
+        IN_DIRECTORY(a_table_at_rest_is_in_its_file_if_that_is_the_same),
         cmocka_unit_test(the_checksum_notices_every_bit),
         cmocka_unit_test(the_checksum_notices_two_top_bits),
     };
