@@ -339,6 +339,9 @@ static int paint_pages(cairo_t *cr, const output *out, const tsl_document *docum
     for (size_t i = 0; !rc && i < document->page_count; i++) {
         const tsl_page *page = &document->pages[i];
         if (is_pdf) cairo_pdf_surface_set_size(surface, page->width, page->height);
+        /* In a PDF, too: else cairo adds the areas of all shapes up to one. */
+        cairo_set_source_rgb(cr, 1, 1, 1);
+        cairo_paint(cr);
         rc = fit_name_page(err, paint_page(cr, &t, page, err), i + 1);
         if (is_pdf) cairo_show_page(cr);
     }
@@ -387,8 +390,6 @@ static int render_png(const tsl_document *document, tsl_sink *sink, tsl_err *err
     cairo_surface_t *surface =
         cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)width, (int)height);
     cairo_t *cr = cairo_create(surface);
-    cairo_set_source_rgb(cr, 1, 1, 1);
-    cairo_paint(cr);
     cairo_scale(cr, PNG_SCALE, PNG_SCALE);
     int rc = paint_pages(cr, &out, document, err);
     if (!rc)
