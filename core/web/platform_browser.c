@@ -1,5 +1,6 @@
 /* What a browser has instead of a computer: a file system in memory, linked plugins, a second
  * WebAssembly instance for scripts. page.js has the functions that begin with web_. */
+#include <emscripten/threading.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <math.h>
@@ -15,9 +16,10 @@
 
 /* ---- the process ---- */
 
+/* 1 in the program with one thread. */
 unsigned platform_cores(void)
 {
-    return 1;
+    return (unsigned)emscripten_num_logical_cores();
 }
 
 const char *platform_environment(const char *name)

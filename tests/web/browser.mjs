@@ -17,17 +17,26 @@ async function promise(name, check) {
   console.log(why ? `not ok ${name}: ${why}` : `ok ${name}`);
 }
 
-const server = createServer(async (request, response) => {
-  const name = request.url.slice(1) || "index.html";
-  try {
-    const body = name === "index.html" ? "<!doctype html><title>page</title>" : await readFile(new URL(name, package_));
-    response.writeHead(200, { "content-type": TYPES[name.split(".").pop()] ?? "text/plain" }).end(body);
-  } catch {
-    response.writeHead(404).end();
-  }
-}).listen(0, "127.0.0.1");
-await new Promise((done) => server.on("listening", done));
-const origin = `http://127.0.0.1:${server.address().port}`;
+// With these headers the threads of a page may share memory. There each thread tells when it is started.
+const ISOLATED = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp" };
+const TELL = 'const told = new BroadcastChannel("started"); addEventListener("message", ({ data }) => data.cmd === "run" && told.postMessage(1));';
+
+async function serve(headers, told) {
+  const server = createServer(async (request, response) => {
+    const name = request.url.slice(1) || "index.html";
+    try {
+      const body = name === "index.html" ? "<!doctype html><title>page</title>" : await readFile(new URL(name, package_));
+      response.writeHead(200, { ...headers, "content-type": TYPES[name.split(".").pop()] ?? "text/plain" });
+      response.end(told && name.endsWith(".worker.js") ? `${body};${told}` : body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  }).listen(0, "127.0.0.1");
+  await new Promise((done) => server.on("listening", done));
+  return server;
+}
+const servers = [await serve({}), await serve(ISOLATED, TELL)];
+const [origin, isolated] = servers.map((server) => `http://127.0.0.1:${server.address().port}`);
 
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
 const page = await browser.newPage();
@@ -90,7 +99,42 @@ await promise("it_requests_only_its_own_files", async () => {
 });
 await promise("the_console_has_no_error", async () => (complaints.length === 0 ? undefined : complaints.join("; ")));
 
+// ---- on all cores ----
+
+const EASIER = "R U2 F' L2 D B R2 U' F D2"; // 9 moves or 10
+
+/** A solution, with the number of threads started. */
+async function solveOnAllCores(easier) {
+  const { open } = await import("/scramble.js");
+  const started = [];
+  new BroadcastChannel("started").onmessage = () => started.push(1);
+  const program = await open();
+  const [one] = await program.scramble("333");
+  const answer = await program.solve(easier, { method: "optimal" });
+  program.close();
+  return { one, answer, threads: started.length, cores: navigator.hardwareConcurrency };
+}
+
+const shared = await browser.newPage();
+shared.on("pageerror", (e) => complaints.push(e.message));
+await shared.goto(isolated);
+const solved = await shared.evaluate(solveOnAllCores, EASIER);
+await promise("on_all_cores_the_solution_is_that_of_one", async () => {
+  const alone = JSON.stringify(await web.solve(EASIER, { method: "optimal" }));
+  return alone === JSON.stringify(solved.answer) && solved.one.scramble ? undefined : `${alone} ${JSON.stringify(solved.answer)}`;
+});
+await promise("threads_are_started_on_other_cores", async () =>
+  solved.threads > 0 || solved.cores === 1 ? undefined : `${solved.threads} on ${solved.cores} cores`);
+await promise("without_the_headers_there_is_one_thread", async () => {
+  const files = await page.evaluate(async () => {
+    const { open } = await import("/scramble.js");
+    (await open()).close();
+    return crossOriginIsolated;
+  });
+  return files || requests.some((url) => url.includes("threads")) || !requests.some((url) => url.endsWith("scramble_program.wasm")) ? requests.join() : undefined;
+});
+
 web.close();
 await browser.close();
-server.close();
+for (const server of servers) server.close();
 process.exitCode = failed ? 1 : 0;

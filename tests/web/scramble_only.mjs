@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { open } from "../../build/web/twistseal/twistseal.js";
 
+const MOST_THREADS = 430000;
 const MOST = 420000; // bytes, each file compressed by gzip -9, as npm packs
 const EVENTS = ["222", "333", "444", "555", "666", "777", "clock", "minx", "pyram", "skewb", "sq1", "333bf", "444bf", "ivy", "15p", "redi"];
 const SEED = "0123456789abcdef".repeat(4);
@@ -21,16 +22,21 @@ function check(name, good, why = "") {
 function reached(name, found = new Set()) {
   if (found.has(name)) return found;
   found.add(name);
-  if (/\.js$/.test(name) && !/_program\.js$/.test(name))
+  if (/\.js$/.test(name) && !/_(program|threads)\.js$/.test(name))
     for (const [, other] of readFileSync(from + name, "utf8").matchAll(/"(?:\.\/)?(\w+\.(?:js|wasm|json))"/g)) reached(other, found);
   return found;
 }
 
-const files = [...reached("scramble.js"), "scramble.d.ts", "package.json"];
+// One of two programs is loaded; here, where there are no threads, the first.
+const all = [...reached("scramble.js"), "scramble.d.ts", "package.json"];
+const files = all.filter((name) => !name.includes("threads"));
 const sizes = files.map((name) => [name, gzipSync(readFileSync(from + name), { level: 9 }).length]);
 const size = sizes.reduce((sum, [, one]) => sum + one, 0);
 check("it_is_below_420_kB", size < MOST, `${size} bytes: ${sizes.join(" ")}`);
 console.log(`# ${size} bytes: ${sizes.sort(([, a], [, b]) => b - a).map((one) => one.join(" ")).join(", ")}`);
+const parts = [...all.filter((name) => !name.includes("program")), "scramble_threads.worker.js"];
+const sizeThreads = parts.reduce((sum, name) => sum + gzipSync(readFileSync(from + name), { level: 9 }).length, 0);
+check("with_threads_it_is_below_430_kB", all.length === files.length + 2 && sizeThreads < MOST_THREADS, `${sizeThreads} bytes: ${parts}`);
 check("a_part_that_grows_would_be_noticed", size + gzipSync(readFileSync(`${from}program.wasm`)).length > MOST);
 
 // Nothing but these files, in another place.

@@ -14,7 +14,8 @@ WEB_SCRIPT_SRC := $(filter-out %/main.c %/serve.c,$(WORKER_SRC)) $(WEB_WORKER_SR
 WEB_PLUGIN_SRC := $(wildcard plugins/lib/*.c $(foreach n,$(WEB_PLUGINS),plugins/$n.c plugins/$n/*.c plugins/$n/*/*.c))
 WEB_RENDER_SRC := $(wildcard plugins/lib/fit.c $(foreach n,$(WEB_RENDERS),plugins/$n/*.c))
 WEB_OBJ     = $(patsubst %.c,$(WEB)/obj/%.o,$(1))
-WEB_COMPILE = emcc -s SUPPORT_LONGJMP=wasm -msimd128 -std=c11 -D_GNU_SOURCE -Iinclude -Icore -I$(WEB_DEPS)/include -Wall -Wextra -Werror \
+# Objects with atomic instructions are those of both programs, with one thread and with several.
+WEB_COMPILE = emcc -pthread -s SUPPORT_LONGJMP=wasm -msimd128 -std=c11 -D_GNU_SOURCE -Iinclude -Icore -I$(WEB_DEPS)/include -Wall -Wextra -Werror \
               -Wno-nullability-completeness -ffile-prefix-map=$(CURDIR)=. -MMD -MP
 # emcc uses modules of Debian, also with a node that is not.
 WEB_LINK    = NODE_PATH=/usr/share/nodejs emcc -O2 -s SUPPORT_LONGJMP=wasm -s ALLOW_MEMORY_GROWTH=1 -s MAXIMUM_MEMORY=2GB -s TOTAL_STACK=4MB
@@ -22,6 +23,9 @@ WEB_MODULE  = -s MODULARIZE=1 -s EXPORT_ES6=1 -s ENVIRONMENT=web,worker -s INVOK
               -s EXPORTED_RUNTIME_METHODS=FS,UTF8ToString,allocateUTF8,ENV --js-library core/web/page.js
 WEB_EXPORTS = -s EXPORTED_FUNCTIONS=_web_open,_web_scramble,_web_solve,_malloc,_free$(WEB_MAIN)
 $(WEB_PACK)/program.js: WEB_MAIN := ,_main
+# A thread can start only in a worker that is there before; no object of a library is called by two threads at once.
+$(WEB_PACK)/scramble_threads.js: WEB_THREADS := -pthread -s PTHREAD_POOL_SIZE=navigator.hardwareConcurrency-1 \
+              -s PTHREAD_POOL_SIZE_STRICT=2 -Wl,--no-check-features -Wno-pthreads-mem-growth
 
 .PHONY: web check-web
 ## web: compile the program to WebAssembly, for npm and as a page: build/web/twistseal.html
@@ -42,7 +46,7 @@ WEB_SMALL := cube3/traits $(addprefix cube4/,cube4 phases pieces solve) \
              $(addprefix bigcube/,bigcube five_centres five_cube five_edges five_halves five_solve seven_sets seven_solve)
 $(WEB)/obj/plugins/generic/%.o $(WEB_SMALL:%=$(WEB)/obj/plugins/%.o): WEB_EXTRA += -Os
 $(WEB)/obj/plugins/generic/phases/%.o: WEB_EXTRA += -O3
-$(WEB)/obj/%.o: %.c Makefile $(WEB_DEPS)/done
+$(WEB)/obj/%.o: %.c Makefile tools/make/web.mk $(WEB_DEPS)/done
 	$(call compile,-O2 $(WEB_EXTRA),$(WEB_COMPILE))
 $(WEB)/obj/linked.c: $(call WEB_OBJ,$(WEB_PLUGIN_SRC) $(WEB_RENDER_SRC)) tools/web/list-plugins
 	$(call write,tools/web/list-plugins $(WEB)/obj $(sort $(WEB_PLUGINS) $(WEB_RENDERS)))
@@ -62,15 +66,15 @@ $(WEB_PACK)/program.js: $(call WEB_OBJ,$(sort $(WEB_PROGRAM_SRC) $(WEB_PLUGIN_SR
 $(WEB)/obj/core.a: $(call WEB_OBJ,$(WEB_CORE_SRC))
 	$(Q)rm -f $@
 	$(Q)emar qcs $@ $^
-$(WEB_PACK)/scramble_program.js: $(call WEB_OBJ,core/web/calls.c core/web/platform_browser.c $(WEB_CRYPTO_SRC) $(WEB_PLUGIN_SRC)) \
+$(WEB_PACK)/scramble_program.js $(WEB_PACK)/scramble_threads.js: $(call WEB_OBJ,core/web/calls.c core/web/platform_browser.c $(WEB_CRYPTO_SRC) $(WEB_PLUGIN_SRC)) \
     $(WEB)/obj/linked_puzzles.o $(WEB)/obj/core.a core/web/page.js
-	$(call link,-Oz $(WEB_MODULE) $(WEB_EXPORTS) $(filter %.o %.a,$^) -L$(WEB_DEPS)/lib -ljansson -lcrypto,$(WEB_LINK))
+	$(call link,-Oz $(WEB_MODULE) $(WEB_EXPORTS) $(WEB_THREADS) $(filter %.o %.a,$^) -L$(WEB_DEPS)/lib -ljansson -lcrypto,$(WEB_LINK))
 $(WEB_PACK)/data.json: tools/web/pack-scripts $(LUA)
 	$(call write,tools/web/pack-scripts $(OUT)/lua)
 $(WEB_PACK)/scramble_data.json: tools/web/pack-scripts $(LUA)
 	$(call write,tools/web/pack-scripts --bare $(OUT)/lua prelude events puzzles draw)
 $(WEB)/twistseal-$(VERSION).tgz: $(WEB_PACK)/program.js $(WEB_PACK)/script.wasm $(WEB_PACK)/data.json \
-    $(WEB_PACK)/scramble_program.js $(WEB_PACK)/scramble_data.json $(wildcard lua/pages/app/*) LICENSE
+    $(WEB_PACK)/scramble_program.js $(WEB_PACK)/scramble_threads.js $(WEB_PACK)/scramble_data.json $(wildcard lua/pages/app/*) LICENSE
 	$(Q)tools/web/pack $(WEB_PACK) $(VERSION) $(WEB)
 
 # The page: one file with the program in it, and the same for a server.

@@ -46,7 +46,7 @@ export class Machine {
     const [program, script] = await Promise.all([compiled(assets.program), compiled(assets.script)]);
     machine.module = await create({
       instantiateWasm(imports, done) {
-        done(new WebAssembly.Instance(program, imports));
+        done(new WebAssembly.Instance(program, imports), program);
         return {};
       },
       locateFile: (name) => name, // nothing else is loaded
