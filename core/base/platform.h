@@ -22,6 +22,9 @@ unsigned platform_cores(void);
 const char *platform_environment(const char *name);
 /* Turns core dumps and other processes' looks into this one off. */
 bool platform_hide_memory(void);
+/* Does the caller no longer want the answer? A page says so; a computer's process is ended instead.
+ * [any] */
+bool platform_is_cancelled(void);
 /* A descriptor that can be read when one of these signals, which are blocked, waits. -1 with errno.
  */
 int platform_signals(const sigset_t *blocked);

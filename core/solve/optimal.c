@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "base/platform.h"
 #include "cube/cube.h"
 #include "optimal_kernel.h"
 #include "twophase/kernel/kernel.h"
@@ -201,7 +202,7 @@ static bool go_on(void *context)
     run *r = context;
     solve *s = r->s;
     r->search.next_look = r->search.nodes + LOOK_EVERY;
-    if (s->winner < r->i) return false;
+    if (s->winner < r->i || platform_is_cancelled()) return false;
     if (s->how->max_nodes == 0) return true;
     pthread_mutex_lock(&s->lock);
     uint64_t spent = s->spent;
@@ -276,7 +277,7 @@ static bool search_length(solve *s, bool *stopped)
         s->o->host->parallel(s->o->host, s->count, run_task, s);
     /* Nodes up to and with the winner's task, or of all tasks. */
     for (size_t i = 0; i < s->count && i <= s->winner; i++) s->out->nodes += s->tasks[i].nodes;
-    *stopped = s->how->max_nodes && s->out->nodes > s->how->max_nodes;
+    *stopped = (s->how->max_nodes && s->out->nodes > s->how->max_nodes) || platform_is_cancelled();
     if (*stopped) return true;
     if (s->winner != NO_TASK) write_answer(s);
     return s->winner != NO_TASK;

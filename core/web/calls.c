@@ -11,6 +11,7 @@
 #include "config/event.h"
 #include "cube/cube.h"
 #include "linked.h"
+#include "page.h"
 #include "plugin/host.h"
 #include "plugin/services.h"
 #include "practice/practice.h"
@@ -57,6 +58,11 @@ web_program *web_open(void)
         status = file_create("/app/plugins/" PLUGIN_INDEX, index.bytes, index.size, 0644, NULL);
     text_free(&index);
     return status == TSL_OK ? xcalloc(1, sizeof(web_program)) : NULL;
+}
+
+atomic_int *web_cancel(void)
+{
+    return &web_cancelled;
 }
 
 /* ---- answers ---- */

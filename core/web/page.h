@@ -2,6 +2,7 @@
 #ifndef CORE_WEB_PAGE_H
 #define CORE_WEB_PAGE_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -20,6 +21,9 @@ void web_keep(const char *name, const void *at);
 
 /* Seconds that clocks there are ahead of UTC at this moment; NAN: no such zone. */
 double web_zone_distance(const char *zone, double seconds);
+
+/* A page that shares the memory of a program with threads sets it: the solution is not wanted. */
+extern atomic_int web_cancelled;
 
 void web_show(const char *title, const char *label, double done, double total);
 

@@ -16,10 +16,17 @@
 
 /* ---- the process ---- */
 
+atomic_int web_cancelled;
+
 /* 1 in the program with one thread. */
 unsigned platform_cores(void)
 {
     return (unsigned)emscripten_num_logical_cores();
+}
+
+bool platform_is_cancelled(void)
+{
+    return web_cancelled;
 }
 
 const char *platform_environment(const char *name)

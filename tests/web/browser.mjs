@@ -101,30 +101,42 @@ await promise("the_console_has_no_error", async () => (complaints.length === 0 ?
 
 // ---- on all cores ----
 
+const HARD = "B' U2 L R F' D' L B D L' B2 D' R2 D2 U B2 L2 U' R2 U2 L2"; // 18 moves
 const EASIER = "R U2 F' L2 D B R2 U' F D2"; // 9 moves or 10
 
-/** A solution, with the number of threads started. */
-async function solveOnAllCores(easier) {
+/** A solution, one cancelled in its proof, another one; with what was started and shown. */
+async function solveOnAllCores([easier, hard]) {
   const { open } = await import("/scramble.js");
-  const started = [];
+  const started = [], stages = [];
   new BroadcastChannel("started").onmessage = () => started.push(1);
+  const onprogress = ({ stage }) => stages.push(stage);
   const program = await open();
   const [one] = await program.scramble("333");
-  const answer = await program.solve(easier, { method: "optimal" });
+  const answer = await program.solve(easier, { method: "optimal", onprogress });
+  const threads = started.length;
+  const control = new AbortController();
+  const cancelled = await program
+    .solve(hard, { method: "optimal", signal: control.signal, onprogress: ({ label }) => /1[4-9] turns/.test(label) && control.abort() })
+    .catch((e) => e.name);
+  const before = stages.splice(0);
+  const again = await program.solve(easier, { method: "optimal", onprogress });
   program.close();
-  return { one, answer, threads: started.length, cores: navigator.hardwareConcurrency };
+  return { one, answer, threads, cancelled, before, after: stages, again, cores: navigator.hardwareConcurrency };
 }
 
 const shared = await browser.newPage();
 shared.on("pageerror", (e) => complaints.push(e.message));
 await shared.goto(isolated);
-const solved = await shared.evaluate(solveOnAllCores, EASIER);
+const solved = await shared.evaluate(solveOnAllCores, [EASIER, HARD]);
 await promise("on_all_cores_the_solution_is_that_of_one", async () => {
   const alone = JSON.stringify(await web.solve(EASIER, { method: "optimal" }));
   return alone === JSON.stringify(solved.answer) && solved.one.scramble ? undefined : `${alone} ${JSON.stringify(solved.answer)}`;
 });
 await promise("threads_are_started_on_other_cores", async () =>
   solved.threads > 0 || solved.cores === 1 ? undefined : `${solved.threads} on ${solved.cores} cores`);
+await promise("a_search_that_is_cancelled_leaves_its_table", async () =>
+  solved.cancelled === "AbortError" && solved.before.includes("table") && !solved.after.includes("table") && solved.again.optimal
+    ? undefined : JSON.stringify(solved));
 await promise("without_the_headers_there_is_one_thread", async () => {
   const files = await page.evaluate(async () => {
     const { open } = await import("/scramble.js");

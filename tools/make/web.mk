@@ -21,7 +21,7 @@ WEB_COMPILE = emcc -pthread -s SUPPORT_LONGJMP=wasm -msimd128 -std=c11 -D_GNU_SO
 WEB_LINK    = NODE_PATH=/usr/share/nodejs emcc -O2 -s SUPPORT_LONGJMP=wasm -s ALLOW_MEMORY_GROWTH=1 -s MAXIMUM_MEMORY=2GB -s TOTAL_STACK=4MB
 WEB_MODULE  = -s MODULARIZE=1 -s EXPORT_ES6=1 -s ENVIRONMENT=web,worker -s INVOKE_RUN=0 -s FORCE_FILESYSTEM=1 \
               -s EXPORTED_RUNTIME_METHODS=FS,UTF8ToString,allocateUTF8,ENV --js-library core/web/page.js
-WEB_EXPORTS = -s EXPORTED_FUNCTIONS=_web_open,_web_scramble,_web_solve,_malloc,_free$(WEB_MAIN)
+WEB_EXPORTS = -s EXPORTED_FUNCTIONS=_web_open,_web_cancel,_web_scramble,_web_solve,_malloc,_free$(WEB_MAIN)
 $(WEB_PACK)/program.js: WEB_MAIN := ,_main
 # A thread can start only in a worker that is there before; no object of a library is called by two threads at once.
 $(WEB_PACK)/scramble_threads.js: WEB_THREADS := -pthread -s PTHREAD_POOL_SIZE=navigator.hardwareConcurrency-1 \

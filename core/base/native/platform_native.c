@@ -262,6 +262,11 @@ void platform_show_end(void)
 
 /* ---- this process ---- */
 
+bool platform_is_cancelled(void)
+{
+    return false;
+}
+
 unsigned platform_cores(void)
 {
     /* The affinity mask, not the machine: a container or taskset may allow fewer. */

@@ -2,6 +2,7 @@
 #ifndef CORE_TWOPHASE_KERNEL_SEARCH_RUN_H
 #define CORE_TWOPHASE_KERNEL_SEARCH_RUN_H
 
+#include "base/platform.h"
 #include "search_roots.h"
 
 /* The position seen along an axis: R^-1 cube R for the rotation R about the corner URF. */
@@ -125,7 +126,7 @@ static int run_search(search *s)
     leave_answer(s);
     for (;;) {
         while (s->seed_items < SEARCH_SEED_ITEMS && s->seed_tail - s->seed_head < SEARCH_SEEDS)
-            if (!produce(s)) return flush(s);
+            if (!produce(s) || platform_is_cancelled()) return flush(s);
         int outcome = take_seed(s);
         if (outcome == SEARCH_STOPPED) return finish_candidates(s, outcome);
         if (outcome == SEARCH_FOUND) return outcome;

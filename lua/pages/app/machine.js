@@ -60,6 +60,8 @@ export class Machine {
     machine.#install(JSON.parse(decoder.decode(assets.data)));
     machine.handle = machine.module._web_open();
     if (!machine.handle) throw new Error("out of memory");
+    const { buffer } = machine.module.HEAPU8;
+    if (!(buffer instanceof ArrayBuffer)) machine.cancelled = new Int32Array(buffer, machine.module._web_cancel(), 1);
     return machine;
   }
 

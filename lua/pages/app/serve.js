@@ -12,7 +12,7 @@ export async function serve(create, names) {
   async function answer({ open, run, call }) {
     if (open) {
       machine = await Machine.start(create, open.assets ?? (await loadAssets(names)), { onprogress });
-      return true;
+      return machine.cancelled; // shared with a program with threads
     }
     return run ? machine.run(run.args, run.options) : machine.call(call.name, call.request);
   }

@@ -24,11 +24,14 @@ async function startThread(onmessage, onfail, { url, type }) {
   return { post: (m) => worker.postMessage(m), end: () => worker.terminate() };
 }
 
+const PATIENCE = 2000; // milliseconds that a search has to end by itself
+
 /** Calls, scrambles and solutions; Program of twistseal.js has the rest. */
 export class Caller {
   #assets;
   #place;
   #thread = null;
+  #cancelled = null; // a flag in shared memory, where the thread has others beside it
   #waiting = null; // { resolve, reject, onprogress } of the call that runs
   #last = Promise.resolve();
   #calls = 0; // that run or wait
@@ -40,13 +43,18 @@ export class Caller {
   }
 
   async start() {
-    await this.#send({ open: { assets: this.#assets } });
+    await this.#open();
     return this;
+  }
+
+  async #open() {
+    this.#cancelled = await this.#send({ open: { assets: this.#assets } });
   }
 
   close() {
     this.#thread?.end();
     this.#thread = null;
+    this.#cancelled = null;
   }
 
   /** Ends the thread, with all its memory, unless a call runs or waits; the next call starts one. */
@@ -78,22 +86,33 @@ export class Caller {
     });
   }
 
+  /** Ends the call that runs with its thread; but a search that may look at the flag keeps the thread, and its tables. */
+  #abort(message, reason) {
+    if (!this.#cancelled || message.call?.name !== "solve") return this.#fail(reason);
+    Atomics.store(this.#cancelled, 0, 1);
+    return setTimeout(this.#fail, PATIENCE, reason);
+  }
+
   queue(message, { signal, onprogress } = {}) {
     this.#calls++;
     const turn = this.#last.then(async () => {
       signal?.throwIfAborted();
-      const abort = () => this.#fail(signal.reason);
+      let timer;
+      const abort = () => (timer = this.#abort(message, signal.reason));
       signal?.addEventListener("abort", abort, { once: true });
       try {
-        if (!this.#thread) await this.#send({ open: { assets: this.#assets } });
+        if (!this.#thread) await this.#open();
         signal?.throwIfAborted();
+        if (this.#cancelled) Atomics.store(this.#cancelled, 0, 0);
         return await this.#send(message, onprogress);
       } finally {
         signal?.removeEventListener("abort", abort);
+        clearTimeout(timer);
       }
     });
     this.#last = turn.catch(() => {}).finally(() => this.#calls--);
-    return turn;
+    const aborted = new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason), { once: true }));
+    return Promise.race([turn, aborted]);
   }
 
   async #call(name, request, options) {
