@@ -494,10 +494,13 @@ await after.context().close();
 
 // ---- on a server, then without one ----
 
-const types = { html: "text/html", js: "text/javascript" };
+const types = { html: "text/html", js: "text/javascript", wasm: "application/wasm", json: "application/json" };
+const given = [];
+let hidden = /^\/app/; // files that the server has not
 const server = createServer((request, response) => {
   const path = `${site}${request.url === "/" ? "/index.html" : request.url}`;
-  if (!existsSync(path)) return response.writeHead(404).end();
+  if (!existsSync(path) || hidden.test(request.url)) return response.writeHead(404).end();
+  given.push(request.url);
   response.writeHead(200, { "content-type": types[path.split(".").pop()] });
   return response.end(readFileSync(path));
 }).listen(0, "127.0.0.1");
@@ -507,11 +510,28 @@ await open(hosted, "Make");
 same("nothing_is_kept_unasked", await hosted.evaluate(async () => [(await caches.keys()).length, (await navigator.serviceWorker.getRegistrations()).length]), [0, 0]);
 await hosted.getByRole("button", { name: "Keep this page" }).click();
 await says(hosted, "offline-state", "kept");
+
+// As many threads as cores, once the kept page adds the headers that this server does not send.
+async function solvedOptimally(name) {
+  await open(hosted, "Solve");
+  await hosted.getByLabel("Method").selectOption("optimal");
+  await hosted.getByRole("button", { name: "Solve", exact: true }).click();
+  await says(hosted, "solution", "no fewer");
+  same(name, (await hosted.textContent("#solution")).split("\n")[0], native(["solve", "R U R' U' F2 D L'", "--optimal"]).text.split("\n")[0]);
+  return given.filter((url) => url.endsWith("scramble_threads.wasm")).length;
+}
+same("a_server_without_headers_has_one_thread", await solvedOptimally("it_solves_with_one_thread"), 0);
+await hosted.reload();
+same("without_its_program_for_threads_it_has_one", [await solvedOptimally("it_solves_without_it"), await hosted.evaluate(() => crossOriginIsolated)], [0, true]);
+hidden = /^$/;
+await hosted.reload();
+same("a_kept_page_loads_its_program_for_threads", await solvedOptimally("it_solves_on_all_cores"), 1);
 server.closeAllConnections();
 await new Promise((done) => server.close(done));
 await hosted.reload();
 await open(hosted, "Practise");
 check("a_kept_page_works_without_its_server", (await scrambleOf(hosted)).length > 10);
+same("nothing_more_is_loaded", await solvedOptimally("it_solves_without_its_server"), 1);
 await hosted.context().close();
 await browser.close();
 process.exit(failed ? 1 : 0);

@@ -82,7 +82,9 @@ WEB_PAGE := $(patsubst %,lua/pages/%.js,app/thread app/twistseal verify/files di
               $(addprefix edition/,bits words zip form print make verify display practise solve filters main))
 $(WEB)/twistseal.html: $(WEB)/twistseal-$(VERSION).tgz $(WEB_PAGE) $(wildcard lua/pages/edition/* lua/pages/edition/words/* lua/i18n/*) tools/web/bundle
 	$(Q)tools/web/bundle $(WEB_PACK) $@ $(WEB_PAGE)
+WEB_SOLVER := scramble_worker.js serve.js machine.js scramble_threads.js scramble_threads.wasm scramble_threads.worker.js script.wasm scramble_data.json
 $(WEB)/site/index.html: $(WEB)/twistseal.html
 	@mkdir -p $(@D)
 	$(Q)tools/web/bundle $(WEB_PACK) $@ --hosted $(WEB_PAGE)
 	$(Q)cp lua/pages/edition/offline.js $(@D)
+	$(Q)mkdir -p $(@D)/app && cd $(WEB_PACK) && cp $(WEB_SOLVER) $(CURDIR)/$(@D)/app

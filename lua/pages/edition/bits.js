@@ -1,4 +1,5 @@
 // What every tab uses: elements, the program's threads, what was dropped, files to save.
+import { Caller } from "../app/thread.js";
 import { open } from "../app/twistseal.js";
 import { addFile, walk } from "../verify/files.js";
 
@@ -54,6 +55,13 @@ const programs = new Map();
 export function programOf(tab) {
   if (!programs.has(tab)) programs.set(tab, assets().then(open));
   return programs.get(tab);
+}
+
+/** The program that solves on all cores, where the server lets threads share memory; else that of the tab. */
+export function solver() {
+  if (globalThis.crossOriginIsolated && !programs.has("cores"))
+    programs.set("cores", new Caller({}, trustedUrl("app/scramble_worker.js")).start().catch(() => programOf("solve")));
+  return programs.get("cores") ?? programOf("solve");
 }
 
 /** Gives back the memory of the programs that nothing waits for, but that of one tab: a large set needs it. */

@@ -1,6 +1,6 @@
 // Solve: a 3x3x3 by any method, another puzzle by the program's own, with the search's trace.
 import { tell, word } from "./words.js";
-import { at, cancellable, eventList, programOf, say, shown } from "./bits.js";
+import { at, cancellable, eventList, programOf, say, shown, solver } from "./bits.js";
 
 const CUBE = "333";
 
@@ -44,7 +44,7 @@ async function solve(event) {
   say("solve-state", "");
   say("solution", word("Searching …"));
   try {
-    const program = await programOf("solve");
+    const program = await (value("puzzle") === CUBE ? solver() : programOf("solve"));
     const found = await cancellable("solve-cancel", (signal) => answerOf(program, signal));
     if (found) {
       say("solution", `${found.solution || word("It is solved already.")}\n${word(found.optimal ? "{0} moves, and no fewer are enough" : "{0} moves", found.count)}`);
