@@ -252,21 +252,14 @@ static void go_on(work *w)
     if (status != TSL_OK) w->err = err;
 }
 
-static void render_next(work *w, sheet *s)
+static void take_sheet(work *w, void (*step)(const work *w, sheet *s), sheet *s)
 {
     pthread_mutex_unlock(&w->lock);
-    render(w, s);
+    step(w, s);
     pthread_mutex_lock(&w->lock);
+    w->rendered += !s->is_rendered && !s->collected;
     s->is_rendered = true;
-    w->rendered += !s->collected;
     pthread_cond_broadcast(&w->changed);
-}
-
-static void lock_next(work *w, sheet *s)
-{
-    pthread_mutex_unlock(&w->lock);
-    lock(w, s);
-    pthread_mutex_lock(&w->lock);
 }
 
 /* Scripts come first, since one thread at a time may ask them, and then what collections wait for.
@@ -279,11 +272,11 @@ static bool take_step(work *w)
     else if (!w->laying && !w->goes_on)
         go_on(w);
     else if (w->next < w->sheets.count)
-        render_next(w, w->sheets.items[w->next++]);
+        take_sheet(w, render, w->sheets.items[w->next++]);
     else if (w->next_collection < w->collections.count && w->rendered == w->sheets.count)
-        render_next(w, w->collections.items[w->next_collection++]);
+        take_sheet(w, render, w->collections.items[w->next_collection++]);
     else if (w->next_lock < w->sheets.count && w->sheets.items[w->next_lock]->is_rendered)
-        lock_next(w, w->sheets.items[w->next_lock++]);
+        take_sheet(w, lock, w->sheets.items[w->next_lock++]);
     else if (w->laying || w->rendered < w->sheets.count)
         pthread_cond_wait(&w->changed, &w->lock);
     else
