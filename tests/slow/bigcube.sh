@@ -6,3 +6,4 @@ set -u
 out=${program%/*}
 expect bigcube.so_keeps_the_contract 0 "ok it loads" "$program" plugin check "$out/plugins/bigcube.so"
 expect states_of_each_size_are_solved 0 "PASSED" "$out/tests/test_bigcube_states" 20
+expect so_is_a_5x5x5_in_place 0 "PASSED" "$out/tests/test_bigcube" 20

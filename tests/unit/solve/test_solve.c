@@ -3,23 +3,19 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
 #include "base/text.h"
 #include "cube/cube.h"
-
-#include "scratch.h"
 #include "solve/puzzle_solver.h"
 #include "solve/solver.h"
 #include "test_host.h"
 
 #define HARD "R U2 F' L D B2 R' U F L2 D' B R2 U' F2 L B' D2 R F'"
-
-static int enter(void **state)
-{
-    return scratch_enter(state) == 0 ? setenv("XDG_CACHE_HOME", *state, 1) : -1;
-}
 
 /* ---- batch and single ---- */
 
@@ -152,12 +148,13 @@ static const struct {
     const char *begin, *end;
 } wishes[] = {{NULL, NULL}, {"R,F", NULL}, {NULL, "U2 R"}, {"U", "R"}};
 
-/* Every number of alternatives and every wish, with these options. */
+/* Every wish with these options, and half of them with alternatives. */
 static void compare_all(unsigned *allowed, const struct aim *a, solver_options o)
 {
     bool has_budget = o.nodes || o.probes || o.first_answer;
     for (o.nth = 0; o.nth < 3; o.nth += 2)
         for (size_t w = 0; w < sizeof wishes / sizeof wishes[0]; w++) {
+            if (o.nth > 0 && w % 2 == 0) continue;
             o.begin_with = wishes[w].begin;
             o.end_with = wishes[w].end;
             *allowed += compare(&o, a->hard && has_budget ? hard_states
@@ -181,7 +178,7 @@ static void a_batch_answers_as_single_solves_do(void **state)
                 o.metric = metrics[m];
                 compare_all(&allowed, &aims[a], o);
             }
-    assert_in_range(allowed, 500, 1000);
+    assert_in_range(allowed, 400, 1000);
 }
 
 int main(void)
@@ -189,5 +186,5 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_batch_answers_as_single_solves_do),
     };
-    return cmocka_run_group_tests(tests, enter, scratch_leave);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }
