@@ -1,4 +1,4 @@
-/* The 3x3x3 plugin draws uniformly, measures exactly and writes scrambles that lead where they say.
+/* The 3x3x3 plugin measures exactly and writes scrambles that lead where they say.
  *
  * Its engine here has the real moves but a plain search that only solves what is a few moves away;
  * the stickers of lib/nxn.h, which know nothing of cubies, say where a scramble leads. */
@@ -206,56 +206,6 @@ static void draws_only_what_turns_can_reach(void **unused)
         assert_int_equal(flip % 2, 0);
         assert_int_equal(cube_parity(cube.corner, 8), cube_parity(cube.edge, 12));
     }
-}
-
-/* Counts what should be equally likely: each piece in each place, each way round in each place,
- * pairs of neighbouring places, and the parity in each hold. Returns the largest excess. `halved`:
- * an odd position is held in one of the first twelve ways, an even one in one of the others. */
-static double draw_excess(unsigned bits, bool halved)
-{
-    enum { CORNER_PAIRS = 56, EDGE_PAIRS = 132, DRAWS = 200000 };
-    static uint32_t corner[8][24], edge[12][24], corners[64], edges[144], ways[HOLDS * 2];
-    memset(corner, 0, sizeof corner), memset(edge, 0, sizeof edge);
-    memset(corners, 0, sizeof corners), memset(edges, 0, sizeof edges);
-    memset(ways, 0, sizeof ways);
-    test_stream stream = {4, bits};
-    tsl_rng rng = test_rng(&stream);
-    for (unsigned i = 0; i < DRAWS; i++) {
-        uint8_t state[STATE_NI];
-        draw_ni(self, state, &rng);
-        const uint8_t *c = state, *e = state + 8;
-        for (unsigned k = 0; k < 8; k++) corner[k][CUBE_PIECE(c[k]) * 3 + CUBE_ORIENTATION(c[k])]++;
-        for (unsigned k = 0; k < 12; k++) edge[k][CUBE_PIECE(e[k]) * 2 + CUBE_ORIENTATION(e[k])]++;
-        corners[CUBE_PIECE(c[0]) * 8 + CUBE_PIECE(c[1])]++;
-        edges[CUBE_PIECE(e[0]) * 12 + CUBE_PIECE(e[1])]++;
-        unsigned odd = cube_parity(c, 8);
-        if (halved) state[20] = (uint8_t)(state[20] % 12 + (odd ? 0 : 12));
-        ways[state[20] * 2 + odd]++;
-    }
-    double most = chi_square_excess(ways, NULL, HOLDS * 2);
-    for (unsigned k = 0; k < 8; k++) most = fmax(most, chi_square_excess(corner[k], NULL, 24));
-    for (unsigned k = 0; k < 12; k++) most = fmax(most, chi_square_excess(edge[k], NULL, 24));
-    double corner_share[64], edge_share[144];
-    for (unsigned i = 0; i < 64; i++) corner_share[i] = i / 8 == i % 8 ? 0 : 1.0 / CORNER_PAIRS;
-    for (unsigned i = 0; i < 144; i++) edge_share[i] = i / 12 == i % 12 ? 0 : 1.0 / EDGE_PAIRS;
-    most = fmax(most, chi_square_excess(corners, corner_share, 64));
-    most = fmax(most, chi_square_excess(edges, edge_share, 144));
-    return most;
-}
-
-static void draws_uniformly(void **unused)
-{
-    (void)unused;
-    assert_true(draw_excess(0, false) < 6);
-}
-
-/* The same counts see the bias of a 8-bit number taken modulo the bound, and a parity that depends
- * on the hold. */
-static void a_planted_bias_is_seen(void **unused)
-{
-    (void)unused;
-    assert_true(draw_excess(8, false) > 6);
-    assert_true(draw_excess(0, true) > 6);
 }
 
 static void the_24_holds_are_different(void **unused)
@@ -514,8 +464,6 @@ int main(void)
         cmocka_unit_test(random_text_never_crashes),
         cmocka_unit_test(solved_looks_solved),
         cmocka_unit_test(draws_only_what_turns_can_reach),
-        cmocka_unit_test(draws_uniformly),
-        cmocka_unit_test(a_planted_bias_is_seen),
         cmocka_unit_test(the_24_holds_are_different),
         cmocka_unit_test(within_is_exact),
         cmocka_unit_test(knows_positions_six_and_more_moves_away),
