@@ -31,15 +31,16 @@ expect the_facelets_of_random_moves_are_refused_where_it_is_rotated 1 'turn the 
 
 cat >c.yaml <<'YAML'
 competition: {id: States2026, name: States 2026, date: 2026-12-05}
+formats: [{use: sheets, events: [minx]}]
 events:
   minx: {random_state: true, rounds: [{sets: 1, format: 1, extras: 1}]}
   555: {random_state: true, rounds: [{sets: 1, format: 1, extras: 0}]}
   777: {random_state: true, rounds: [{sets: 1, format: 1, extras: 0}]}
 YAML
 sed 's/true/maybe/' c.yaml >wrong.yaml
-expect only_yes_or_no 1 "wrong.yaml:3:24: 'random_state' must be true or false, got 'maybe'" "$program" check wrong.yaml
+expect only_yes_or_no 1 "wrong.yaml:4:24: 'random_state' must be true or false, got 'maybe'" "$program" check wrong.yaml
 sed 's/minx/333/' c.yaml >wrong.yaml
-expect not_of_an_event_that_has_them 1 "wrong.yaml:3:3: event '333' has no 'random_state': leave it out" "$program" check wrong.yaml
+expect not_of_an_event_that_has_them 1 "wrong.yaml:4:3: event '333' has no 'random_state': leave it out" "$program" check wrong.yaml
 expect check_tells_what_the_regulations_ask_for 0 'Regulation 4b3e asks for random moves' "$program" check c.yaml
 expect it_shows_what_it_would_make 0 'scrambles of minx: random states' "$program" check c.yaml
 "$program" keygen key --no-passphrase >/dev/null
@@ -65,17 +66,18 @@ expect others_have_none 1 "event 'minx' has no stronger 'random_moves': leave it
 expect not_both 2 'choose one' "$program" scramble 555 --stronger-moves --random-state
 cat >moves.yaml <<'YAML'
 competition: {id: Moves2026, name: Moves 2026, date: 2026-12-05}
+formats: []
 events:
   555: {random_moves: stronger, rounds: [{sets: 1}]}
   666: {random_moves: stronger, rounds: [{sets: 1}]}
   777: {random_moves: usual, rounds: [{sets: 1}]}
 YAML
 sed 's/stronger/weaker/' moves.yaml >wrong.yaml
-expect only_two_kinds 1 "wrong.yaml:3:23: 'random_moves' must be 'usual' or 'stronger', got 'weaker'" "$program" check wrong.yaml
+expect only_two_kinds 1 "wrong.yaml:4:23: 'random_moves' must be 'usual' or 'stronger', got 'weaker'" "$program" check wrong.yaml
 sed 's/555/333/' moves.yaml >wrong.yaml
-expect only_of_big_cubes 1 "wrong.yaml:3:3: event '333' has no stronger 'random_moves': leave it out" "$program" check wrong.yaml
-sed '3s/{/{random_state: true, /' moves.yaml >wrong.yaml
-expect one_or_the_other 1 'wrong.yaml:3:3: 555 has random states: leave out random_moves' "$program" check wrong.yaml
+expect only_of_big_cubes 1 "wrong.yaml:4:3: event '333' has no stronger 'random_moves': leave it out" "$program" check wrong.yaml
+sed '4s/{/{random_state: true, /' moves.yaml >wrong.yaml
+expect one_or_the_other 1 'wrong.yaml:4:3: 555 has random states: leave out random_moves' "$program" check wrong.yaml
 expect check_shows_it 0 'scrambles of 555: stronger random moves' "$program" check moves.yaml
 expect a_set_of_stronger_moves_is_made 0 'set:' "$program" generate moves.yaml --key key -o moves --quiet
 expect its_configuration_states_it 0 '"random_moves": "stronger",' cat moves/CONFIG.json
