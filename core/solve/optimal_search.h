@@ -70,9 +70,9 @@ static inline limit limit_of(const cosets *c, unsigned togo)
 static inline void prefetch_coset(const cosets *c, uint64_t index, limit l)
 {
     if (l.in_set)
-        vector_prefetch(&c->set[cosets_slot(c, cosets_hash(c, index))]);
+        vector_prefetch_many(&c->set[cosets_slot(c, cosets_hash(c, index))]);
     else
-        vector_prefetch(&c->grades[index / COSETS_PER_BYTE]);
+        vector_prefetch_many(&c->grades[index / COSETS_PER_BYTE]);
 }
 
 static inline unsigned grade_of(const cosets *c, uint64_t index)
@@ -241,8 +241,8 @@ static void ask(optimal_search *s, const optimal_level *from, const uint8_t *lis
         const optimal_node *n = &from->items[child->parent].node;
         child->index = index_in(c, (uint32_t)child->index, vector_load(&n->edges[child->side]),
                                 child->axis, child->left, child->right);
-        prefetch_coset(c, child->index, l);
     }
+    for (unsigned i = 0; i < count; i++) prefetch_coset(c, s->children[list[i]].index, l);
 }
 
 /* Drops the children that cannot be solved in `togo` turns: passes[i] tells of each whether it may

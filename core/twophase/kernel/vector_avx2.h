@@ -26,6 +26,11 @@ static inline void vector_prefetch(const void *at)
     _mm_prefetch((const char *)at, _MM_HINT_T1);
 }
 
+static inline void vector_prefetch_many(const void *at)
+{
+    vector_prefetch(at);
+}
+
 static inline vector vector_permute(vector a, vector b)
 {
     return _mm_shuffle_epi8(a, b);

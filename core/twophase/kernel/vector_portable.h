@@ -27,6 +27,12 @@ static inline void vector_prefetch(const void *at)
     __builtin_prefetch(at);
 }
 
+/* The same in a loop that does nothing else. There a load will do: many are under way at once. */
+static inline void vector_prefetch_many(const void *at)
+{
+    vector_prefetch(at);
+}
+
 /* a[b[i]] without the orientations of b. */
 static inline vector vector_permute(vector a, vector b)
 {

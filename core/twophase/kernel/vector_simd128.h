@@ -25,6 +25,11 @@ static inline void vector_prefetch(const void *at)
     (void)at; /* there is no such instruction */
 }
 
+static inline void vector_prefetch_many(const void *at)
+{
+    (void)*(const volatile char *)at;
+}
+
 /* A swizzle takes 0 where an index is above 15, so that orientations are cut off first. */
 static inline vector vector_permute(vector a, vector b)
 {
