@@ -201,18 +201,23 @@ static void sort_phase2_frontier(phase2_explorer *x)
     x->frontier = sorted;
 }
 
+/* A function of its own: browsers optimise a function only for its next call. */
+static __attribute__((noinline)) void expand_phase2(phase2_explorer *x, uint64_t from,
+                                                    unsigned distance)
+{
+    const corner_class *class = &x->m->corner[from >> 24];
+    vector edges = vector_from_code_of_8((uint32_t)from & 0xffffff);
+    for (unsigned j = 0; j < MAPS_PHASE2_MOVES; j++)
+        see_phase2_images(x, class->next[j] & 0xfff,
+                          turn_unflipped(x->m, edges, maps_phase2_move[j], class->next[j] >> 12),
+                          distance);
+}
+
 static void grow_phase2(phase2_explorer *x, unsigned distance)
 {
     sort_phase2_frontier(x);
     x->next_count = 0;
-    for (uint32_t i = 0; i < x->frontier_count; i++) {
-        const corner_class *class = &x->m->corner[x->frontier[i] >> 24];
-        vector edges = vector_from_code_of_8((uint32_t)x->frontier[i] & 0xffffff);
-        for (unsigned j = 0; j < MAPS_PHASE2_MOVES; j++)
-            see_phase2_images(
-                x, class->next[j] & 0xfff,
-                turn_unflipped(x->m, edges, maps_phase2_move[j], class->next[j] >> 12), distance);
-    }
+    for (uint32_t i = 0; i < x->frontier_count; i++) expand_phase2(x, x->frontier[i], distance);
 }
 
 static void explore_phase2(prune_counts *counts, phase2_explorer *x)
