@@ -22,6 +22,9 @@ void web_keep(const char *name, const void *at);
 /* Seconds that clocks there are ahead of UTC at this moment; NAN: no such zone. */
 double web_zone_distance(const char *zone, double seconds);
 
+/* emscripten's: the cores of the computer, 1 in a program with one thread. */
+int emscripten_num_logical_cores(void);
+
 /* A page that shares the memory of a program with threads sets it: the solution is not wanted. */
 extern atomic_int web_cancelled;
 

@@ -1,6 +1,5 @@
 /* What a browser has instead of a computer: a file system in memory, linked plugins, a second
  * WebAssembly instance for scripts. page.js has the functions that begin with web_. */
-#include <emscripten/threading.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <math.h>
@@ -18,7 +17,6 @@
 
 atomic_int web_cancelled;
 
-/* 1 in the program with one thread. */
 unsigned platform_cores(void)
 {
     return (unsigned)emscripten_num_logical_cores();
