@@ -297,26 +297,39 @@ int services_settle(const tsl_host *host, const void **table, tsl_err *err)
     return TSL_OK;
 }
 
+/* All of the file: a damaged one may still be there if this process could not replace it. */
+static bool is_file_of(int fd, const uint8_t *bytes, size_t size)
+{
+    struct stat s;
+    uint8_t part[1 << 16];
+    size_t done = 0;
+    if (fd < 0 || fstat(fd, &s) != 0 || s.st_size != (off_t)size) return false;
+    for (ssize_t n; done < size; done += (size_t)n)
+        if ((n = pread(fd, part, sizeof part, (off_t)done)) <= 0 || (size_t)n > size - done ||
+            memcmp(part, bytes + done, (size_t)n) != 0)
+            return false;
+    return true;
+}
+
 void services_rest(const tsl_host *host)
 {
-    const services *s = host->self;
+    services *s = host->self;
     char *directory = own_directory();
     const int dir = s->tables == SERVICES_KEEP_TABLES ? open_directory(directory) : -1;
+    pthread_mutex_lock(&s->lock);
     for (const loaded *one = s->first; one && dir >= 0; one = one->next) {
-        struct stat info;
-        header kept, *now = (header *)(uintptr_t)one->bytes - 1;
-        const size_t size = sizeof kept + one->size;
+        header *now = (header *)(uintptr_t)one->bytes - 1;
+        const size_t size = sizeof *now + one->size;
         if (size < HUGE_FROM || size >= MAPPED_FROM) continue; /* it is mapped */
         char file[FILE_NAME_SIZE];
         snprintf(file, sizeof file, "%s.table", one->name);
         const int fd = openat(dir, file, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK);
-        if (fd >= 0 && fstat(fd, &info) == 0 && info.st_size == (off_t)size &&
-            pread(fd, &kept, sizeof kept, 0) == (ssize_t)sizeof kept &&
-            memcmp(&kept, now, sizeof kept) == 0 &&
+        if (is_file_of(fd, (const uint8_t *)now, size) &&
             mmap(now, size, PROT_READ, MAP_SHARED | MAP_FIXED, fd, 0) == MAP_FAILED)
             memory_ran_out();
         if (fd >= 0) close(fd);
     }
+    pthread_mutex_unlock(&s->lock);
     if (dir >= 0) close(dir);
     free(directory);
 }

@@ -41,7 +41,7 @@ static inline bool find_tile(unsigned *place, unsigned side, unsigned gap, unsig
     return row < side && column < side;
 }
 
-/* A tile slides into the gap; with the place of the gap before, that is taken back. */
+/* The tile at `from` slides into the gap. The place where the gap was takes that back. */
 static inline void board_exchange(board *b, unsigned from)
 {
     b->tile[b->gap] = b->tile[from];

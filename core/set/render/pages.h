@@ -54,8 +54,8 @@ typedef struct pages {
  * as OUTPUT_NAME_RULE says.
  *
  * Everything is checked, unknown keys too. Errors: TSL_EBROKEN naming sheet, page, item and field.
- * *out is freed with pages_free; it keeps of `sheet` the texts alone, takes the rest out of it, and
- * borrows `date`, which the caller keeps. */
+ * *out is freed with pages_free. It keeps `sheet` alive for its texts, and removes all other items
+ * from it; it borrows `date`, which the caller keeps. */
 int pages_from_json(pages **out, json_t *sheet, const char *date, tsl_err *err);
 void pages_free(pages *p);
 
@@ -113,7 +113,7 @@ typedef struct rendering {
     const json_t *model; /* of the plan */
     const render_facts *facts;
     const session *session;
-    /* Runs formats that follow, whose scripts would wait else while sheets are rendered. */
+    /* Runs the formats that follow, so that their scripts need not wait for the last sheet. */
     int (*meanwhile)(void *self, tsl_err *err);
     void *self;
 } rendering;
