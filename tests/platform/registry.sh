@@ -33,3 +33,20 @@ broken() { # broken NAME LINE MESSAGE: npm ends so
 broken a_name_that_is_not_found_is_no_registry 'skip cubing' ENOTFOUND
 broken a_package_that_was_changed_is_a_failure 'not ok cubing' EINTEGRITY
 broken a_registry_without_the_package_is_a_failure 'not ok cubing' E404
+
+# Tests run side by side in a clean checkout: one installs, the others wait and find the packages.
+cat >"$dir/bin/npm" <<'EOF'
+#!/bin/sh
+echo once >>"$COUNT"
+sleep 0.3
+mkdir tests/node_modules
+EOF
+(
+    cd "$dir/copy" || exit
+    # shellcheck source=tests/support/node_modules.bash
+    . tests/support/node_modules.bash
+    export PATH=$dir/bin:$PATH COUNT=$dir/count
+    for _ in 1 2 3; do install_modules & done
+    for _ in 1 2 3; do wait -n || echo failed >>"$dir/count"; done
+)
+if [ "$(cat "$dir/count")" = once ]; then ok packages_are_installed_once; else not_ok packages_are_installed_once "$(tr '\n' ' ' <"$dir/count")"; fi
