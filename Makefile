@@ -108,12 +108,12 @@ SCRIPTS    := $(patsubst %,$(OUT)/%,$(LUA_SRC)) $(PAGES)
 LUA        := $(SCRIPTS) $(OUT)/lua/INDEX
 # The program uses what is there: a script or plugin that was moved must not stay.
 GONE       := $(filter-out $(LUA) $(PLUGINS),$(shell find $(OUT)/lua $(OUT)/plugins -name '*.lua' -o -name '*.so' 2>/dev/null))
+$(if $(GONE),$(shell rm -f $(GONE) $(OUT)/lua/INDEX))
 
 .PHONY: help all demo clean
 
 ## all: build the program, the plugins and the scripts beside them
 all: $(OUT)/verify.html $(PROGRAM) $(WORKER) $(PLUGINS) $(INDEX) $(LUA) $(OUT)/libtwistseal.so $(OUT)/embed/libtwistseal.a
-	$(if $(GONE),@rm -f $(GONE))
 	@$(foreach n,paper html,$(if $(NOTICE_$n),echo 'notice: $(NOTICE_$n)';)) :
 
 ## demo: install what is missing, build, make a signed demo set and verify it
@@ -212,8 +212,9 @@ $(OUT)/fonts.o: $(OUT)/fonts.c
 	$(call compile,-Iplugins)
 $(OUT)/lua/%.lua: lua/%.lua
 	@install -D -m 644 $< $@
-$(OUT)/lua/INDEX: $(SCRIPTS)
-	$(call write,printf '%s\n' $(SCRIPTS:$(OUT)/lua/%.lua=%))
+# What each script returns, so that a command which needs only that runs none.
+$(OUT)/lua/INDEX: $(SCRIPTS) $(PROGRAM) $(WORKER)
+	$(call write,$(RUN) $(PROGRAM) script index)
 $(PAGES): $(OUT)/lua/formats/lib/%_page.lua: tools/bundle-page $(wildcard lua/pages/*/*)
 	$(call write,tools/bundle-page --lua lua/pages/$* $(PAGE_$*))
 $(OUT)/verify.html: tools/bundle-page $(wildcard lua/pages/verify/*)

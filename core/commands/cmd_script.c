@@ -11,13 +11,15 @@
 
 static const char help[] =
     "usage: twistseal script check FILE [--kind event|format|filter|puzzle]\n"
+    "       twistseal script index\n"
     "\n"
-    "Checks that a script is a valid event, format, filter or puzzle. The script's table shows\n"
-    "which of them it is; --kind says what it must be. The script runs confined, as it does in a\n"
-    "real set. Prints the kind, the SHA-256 that a manifest would record, and the script's\n"
-    "parameters, or how the puzzle is solved. 'twistseal check' does the same for any file.\n"
-    "\n"
-    "FILE may also be the name of a built-in script, such as formats/text.\n"
+    "check  tells whether a script is a valid event, format, filter or puzzle. The script's table\n"
+    "       shows which of them it is; --kind says what it must be. The script runs confined, as\n"
+    "       it does in a real set. Prints the kind, the SHA-256 that a manifest would record, and\n"
+    "       the script's parameters, or how the puzzle is solved. 'twistseal check' does the same\n"
+    "       for any file. FILE may also be a built-in script, such as formats/text.\n"
+    "index  prints the index of the program's own scripts, which the build puts beside them\n"
+    "       (lua/INDEX): commands that need only what a script returns then run none.\n"
     "\n"
     "Exit codes: 0 valid, 1 not valid (each error with the file and its line or key), 2 could not\n"
     "tell.\n";
@@ -93,6 +95,20 @@ static int check_relay(const session *s, const char *name, tsl_err *err)
     return status;
 }
 
+/* Prints the index of the program's own scripts. */
+static int print_index(tsl_err *err)
+{
+    script_host *host;
+    text index = {0};
+    int status = script_host_new(&host, NULL, err);
+    if (status != TSL_OK) return status;
+    script_index_write(&index, host);
+    fputs(index.bytes, stdout);
+    text_free(&index);
+    script_host_free(host);
+    return TSL_OK;
+}
+
 static int run_script(char **argv, tsl_err *err)
 {
     const char *words[2] = {"", NULL}, *kind = NULL;
@@ -102,6 +118,7 @@ static int run_script(char **argv, tsl_err *err)
     session s = {0};
     text explanation = {0}; /* a puzzle is solved */
     int status = options_read(argv, specs, words, 2, NULL, err);
+    if (status == TSL_OK && strcmp(words[0], "index") == 0 && !words[1]) return print_index(err);
     if (status == TSL_OK && strcmp(words[0], "check") != 0)
         status =
             tsl_fail(err, TSL_EUSAGE, "script needs 'check FILE': see 'twistseal script --help'");

@@ -70,6 +70,7 @@ int config_load(competition **out, const char *path, const char *events, const s
 {
     text bytes;
     *out = NULL;
+    script_host_prepare(s->scripts); /* formats will run */
     int status = file_read(&bytes, path, WCIF_SIZE_MAX, err);
     if (status != TSL_OK) return status;
     const char *slash = strrchr(path, '/');

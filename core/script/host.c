@@ -47,11 +47,12 @@ static int start_peer(script_host *host, tsl_err *err)
     const size_t addresses = 2 * l->memory + 4 * (size_t)SCRIPT_REQUEST_MAX + 4 * l->output;
     /* A kept worker has spent up to a quarter more before. */
     const unsigned seconds = (l->wall_ms + l->wall_ms / 4) / 1000 + 1;
-    text_addf(&settings,
-              "{\"version\":\"" TSL_VERSION "\",\"memory\":%zu,\"instructions\":%llu,"
-              "\"output\":%zu,\"request\":%d,\"addresses\":%zu,\"seconds\":%u,\"loose\":%s}",
-              l->memory, (unsigned long long)l->instructions, l->output, SCRIPT_REQUEST_MAX,
-              addresses, seconds, host->loose ? "true" : "false");
+    text_addf(
+        &settings,
+        "{\"version\":\"" TSL_VERSION "\",\"memory\":%zu,\"instructions\":%llu,"
+        "\"output\":%zu,\"request\":%d,\"addresses\":%zu,\"seconds\":%u,\"keeps\":%s,\"loose\":%s}",
+        l->memory, (unsigned long long)l->instructions, l->output, SCRIPT_REQUEST_MAX, addresses,
+        seconds, host->can_keep ? "true" : "false", host->loose ? "true" : "false");
     text_add(&sources, "");
     for (const script_source *s = host->builtin.items;
          s < host->builtin.items + host->builtin.count; s++) {
@@ -66,6 +67,11 @@ static int start_peer(script_host *host, tsl_err *err)
     text_free(&settings);
     text_free(&sources);
     return status;
+}
+
+void script_host_prepare(script_host *host)
+{
+    if (host && !host->peer) start_peer(host, NULL);
 }
 
 /* Is there address space for twice a script's memory, as a worker reserves that keeps it? */
@@ -95,7 +101,7 @@ static int end_worker(int *wait_status, script_host *host, tsl_err *err)
     return platform_peer_reap(wait_status, host->peer) ? TSL_OK : fail_gone(err);
 }
 
-static void stop_peer(script_host *host)
+void script_host_renew(script_host *host)
 {
     int ignored;
     end_worker(&ignored, host, NULL);
@@ -103,16 +109,10 @@ static void stop_peer(script_host *host)
     host->peer = NULL;
 }
 
-int script_host_renew(script_host *host, tsl_err *err)
-{
-    stop_peer(host);
-    return start_peer(host, err);
-}
-
 void script_host_free(script_host *host)
 {
     if (!host) return;
-    stop_peer(host);
+    script_host_renew(host);
     text_free(&host->written);
     source_free(&host->builtin);
     source_free(&host->own);
@@ -138,7 +138,6 @@ static int start_host(script_host **out, const script_limits *limits, const char
     host->folder = folder ? xstrdup(folder) : NULL;
     host->loose = loose;
     int status = source_scan(&host->builtin, dir, err);
-    if (status == TSL_OK) status = start_peer(host, err);
     if (status != TSL_OK) {
         script_host_free(host);
         return status;
@@ -277,7 +276,8 @@ static int exchange(text *answer, script_host *host, const question *q, tsl_err 
     const unsigned wall_ms = host->limits.wall_ms;
     const char *current = host->worker.script;
     if (!current || !q->keep_for || strcmp(current, q->keep_for) != 0) {
-        status = end_worker(&wait_status, host, err);
+        if (host->worker.alive) leave_worker(host); /* its end need not be waited for */
+        status = host->peer ? TSL_OK : start_peer(host, err);
         if (status != TSL_OK) return status;
         if (!platform_peer_spawn(&host->worker.wire, host->peer)) return fail_gone(err);
         host->worker.alive = true;

@@ -24,6 +24,7 @@ typedef struct script_source {
     char *path;        /* of one that came with a set; NULL: it is in the program's folder */
     bool forgotten;    /* see script_forget_added */
     bool allowed;      /* functions may include it where that is restricted (script.h) */
+    char *ahead;       /* what it returns when it is loaded, as JSON; NULL: it must run for that */
     json_t *table;     /* what the script returned, without functions; NULL until it is loaded */
     json_t *functions; /* the names of its functions, in order; NULL until it is loaded */
     char *stored;      /* script_stored */
@@ -35,7 +36,7 @@ typedef struct source_list {
     size_t count;
 } source_list;
 
-/* Reads every script below the directory `dir`, whose file INDEX, written by the build, has a line
+/* Reads every script below the directory `dir`, whose file INDEX (script_index_write) has a line
  * for each that the program came with; without it all did. The caller frees with source_free. */
 int source_scan(source_list *out, const char *dir, tsl_err *err);
 void source_free(source_list *list);
@@ -48,9 +49,9 @@ script_source *source_find(const source_list *list, const char *name);
 typedef struct script_host script_host;     /* [main]: one thread at a time */
 typedef struct platform_peer platform_peer; /* base/platform.h */
 
-/* Starts the host. It may be called at any time and from any thread. `folder` as in
- * file_program_dir. TSL_ESYSTEM names the worker program if that is missing or cannot be run. The
- * caller frees with script_host_free. */
+/* Makes a host. It may be called at any time and from any thread. `folder` as in file_program_dir.
+ * The worker program starts with the first question: TSL_ESYSTEM then names it if it is missing or
+ * cannot be run. The caller frees with script_host_free. */
 int script_host_new(script_host **out, const char *folder, tsl_err *err);
 
 /* The same with the scripts of another directory. `limits` may be NULL. `loose` switches off the
@@ -64,8 +65,13 @@ int script_host_start(script_host **out, const script_limits *limits, const char
  * set gave it never meets another set. */
 void script_host_allow(script_host *host, double seconds);
 
-/* Starts the worker program again, which then has the built-in scripts that were added since. */
-int script_host_renew(script_host *host, tsl_err *err);
+/* Starts the worker program, unless it runs, for one who is sure to ask later: it gets ready
+ * meanwhile. What keeps it from running is told to the question. */
+void script_host_prepare(script_host *host);
+
+/* Ends the worker program: the next question starts it again, with the built-in scripts that were
+ * added since. */
+void script_host_renew(script_host *host);
 
 void script_host_free(script_host *host);
 
@@ -106,7 +112,7 @@ struct script_host {
     bool loose;          /* see script_host_start */
     source_list builtin; /* the worker program has them too */
     source_list own;     /* the user's */
-    platform_peer *peer; /* which forks the workers */
+    platform_peer *peer; /* which forks the workers; NULL until there is a question */
     struct {             /* there is one at a time */
         bool alive;
         int wire;

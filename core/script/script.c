@@ -15,7 +15,7 @@
 
 /* ---- their sources: read into memory, so that the process that runs them needs no file ---- */
 
-enum { FOLDERS_MAX = 4, SCRIPTS_MAX = 1000 };
+enum { FOLDERS_MAX = 4, SCRIPTS_MAX = 1000, INDEX_MAX = 4 << 20 };
 
 static const char suffix[] = ".lua";
 
@@ -27,6 +27,7 @@ static void free_source(script_source *s)
     json_decref(s->table);
     json_decref(s->functions);
     free(s->stored);
+    free(s->ahead);
     free(s->path);
 }
 
@@ -98,17 +99,48 @@ static int scan_folder(source_list *list, const char *dir, const char *prefix, i
     return status;
 }
 
-/* Marks what the index does not have. */
+/* The first line of INDEX: this, and the digest of the scripts that it has. */
+#define INDEX_FORMAT "twistseal/scripts/v1 "
+
+/* The digest of the names and texts of the scripts that the program came with. */
+static void digest_own(char hex[DIGEST_HEX], const source_list *list)
+{
+    hash_part *parts = xcalloc(2 * list->count + 1, sizeof *parts);
+    digest all;
+    size_t n = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        const script_source *s = &list->items[i];
+        if (s->added) continue;
+        parts[n++] = (hash_part){s->name, strlen(s->name) + 1};
+        parts[n++] = (hash_part){s->sha256.bytes, sizeof s->sha256.bytes};
+    }
+    hash_parts(&all, parts, n);
+    hash_hex(hex, &all);
+    free(parts);
+}
+
+/* Marks what the index does not have, and takes over what scripts return, unless one of them was
+ * changed: it may be included in others. */
 static int read_index(source_list *list, const char *dir, tsl_err *err)
 {
-    char *path = xasprintf("%s/INDEX", dir);
+    const size_t begin = sizeof INDEX_FORMAT - 1;
+    char *path = xasprintf("%s/INDEX", dir), hex[DIGEST_HEX];
     text index = {0};
-    int status = access(path, F_OK) == 0 ? file_read(&index, path, SOURCE_MAX, err) : TSL_OK;
+    int status = access(path, F_OK) == 0 ? file_read(&index, path, INDEX_MAX, err) : TSL_OK;
     for (size_t i = 0; i < list->count && index.bytes; i++) list->items[i].added = true;
     for (char *line = index.bytes, *end; line && (end = strchr(line, '\n')); line = end + 1) {
         *end = '\0';
+        char *space = strchr(line, ' ');
+        if (space) *space = '\0';
         script_source *s = source_find(list, line);
         if (s) s->added = false;
+        if (s && space) s->ahead = xstrdup(space + 1);
+    }
+    digest_own(hex, list);
+    const bool same = index.size > begin + DIGEST_HEX && strcmp(index.bytes + begin, hex) == 0;
+    for (size_t i = 0; i < list->count && !same; i++) {
+        free(list->items[i].ahead);
+        list->items[i].ahead = NULL;
     }
     text_free(&index);
     free(path);
@@ -212,8 +244,7 @@ static void add_json(text *request, const json_t *value)
 static int ask_script(json_t **out, script_host *host, const script_source *s, const char *function,
                       question q, tsl_err *err)
 {
-    const bool again = s->builtin && host->can_keep;
-    json_t *request = json_pack("{s:s,s:b,s:s*,s:s*}", "name", s->name, "again", again, "source",
+    json_t *request = json_pack("{s:s,s:s*,s:s*}", "name", s->name, "source",
                                 s->builtin ? NULL : s->body.bytes, "function", function);
     /* The values follow in a frame of their own, where the worker reads them one by one. */
     if (function) json_object_set_new(request, "values", json_integer((json_int_t)q.count));
@@ -222,11 +253,34 @@ static int ask_script(json_t **out, script_host *host, const script_source *s, c
     written.size = strlen(written.bytes);
     q.file = s->file;
     q.request = &written;
-    q.keep_for = again || q.candidates ? s->name : NULL;
+    q.keep_for = (s->builtin && host->can_keep) || q.candidates ? s->name : NULL;
     int status = script_ask(out, host, &q, err);
     json_decref(request);
     text_free(&written);
     return status;
+}
+
+void script_index_write(text *out, script_host *host)
+{
+    char hex[DIGEST_HEX];
+    for (size_t i = 0; i < host->builtin.count; i++) host->builtin.items[i].added = false;
+    digest_own(hex, &host->builtin);
+    text_addf(out, INDEX_FORMAT "%s\n", hex);
+    for (script_source *s = host->builtin.items; s < host->builtin.items + host->builtin.count;
+         s++) {
+        const char *slash = strchr(s->name, '/');
+        json_t *answer = NULL;
+        text_add(out, s->name);
+        /* Libraries and words are included by others. */
+        if (slash && !strchr(slash + 1, '/') && strncmp(s->name, "i18n/", 5) != 0 &&
+            ask_script(&answer, host, s, NULL, (question){0}, NULL) == TSL_OK) {
+            char *written = json_dumps(answer, JSON_COMPACT | JSON_REAL_PRECISION(17));
+            text_addf(out, " %s", written);
+            free(written);
+        }
+        text_add(out, "\n");
+        json_decref(answer);
+    }
 }
 
 /* The script of this name, which is read first if it is a file. TSL_EINPUT: there is none. */
@@ -249,8 +303,8 @@ int script_load(script_host *host, const char *name, digest *digest_out, tsl_err
     script_source *s;
     int status = find_source(&s, host, name, err);
     if (status == TSL_OK && !s->table) {
-        json_t *answer = NULL;
-        status = ask_script(&answer, host, s, NULL, (question){0}, err);
+        json_t *answer = s->ahead ? json_loads(s->ahead, 0, NULL) : NULL;
+        if (!answer) status = ask_script(&answer, host, s, NULL, (question){0}, err);
         json_t *table = json_object_get(answer, "table");
         const char *stored = json_string_value(json_object_get(answer, "stored"));
         s->functions = json_incref(json_object_get(answer, "functions"));

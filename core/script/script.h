@@ -71,6 +71,11 @@ const char *script_builtin(const script_host *host, size_t i);
 /* Is there a built-in script of this name? */
 bool script_exists(const script_host *host, const char *name);
 
+/* Adds the text of INDEX, which the build puts beside the scripts: a line for each of the host's,
+ * with the table that it returns, so that a command which needs no more runs no script. What was
+ * changed since is seen by a digest; then the scripts run. */
+void script_index_write(text *out, script_host *host);
+
 /* The file of a built-in script that somebody added to the program's own; NULL: it is none. The
  * caller frees it. */
 char *script_added_file(const script_host *host, const char *name);

@@ -67,15 +67,22 @@ expect refuses_an_unknown_option 2 "unknown option '--what'" "$program" script c
 # The program in which scripts run must be there, and be a program.
 mkdir "$dir/copy"
 cp -r "$1/lua" "$1/plugins" "$program" "$dir/copy"
-expect a_missing_worker_is_named 2 "the program's 'twistseal-script' is neither in '$dir/copy'" "$dir/copy/twistseal" events
+expect what_scripts_return_needs_no_worker 0 "3x3x3 Cube" "$dir/copy/twistseal" events
+expect a_missing_worker_is_named 2 "the program's 'twistseal-script' is neither in '$dir/copy'" \
+    "$dir/copy/twistseal" scramble 333 --svg
 : >"$dir/copy/twistseal-script"
 expect a_worker_that_cannot_be_run_is_named 2 \
-    "cannot run '$dir/copy/twistseal-script': permission denied" "$dir/copy/twistseal" events
+    "cannot run '$dir/copy/twistseal-script': permission denied" "$dir/copy/twistseal" scramble 333 --svg
 sed "s/$("$program" --version | grep -o '[0-9][0-9.]*')/9.8.7/" "$1/twistseal-script" >"$dir/copy/twistseal-script"
 chmod +x "$dir/copy/twistseal-script"
 expect a_worker_of_another_version_is_refused 2 \
     "cannot run scripts: twistseal-script is not of this program's version: install both again" \
-    "$dir/copy/twistseal" events
+    "$dir/copy/twistseal" scramble 333 --svg
+
+# A script that was changed runs, and so does what includes it: INDEX says what the scripts returned before.
+cp "$1/twistseal-script" "$dir/copy"
+sed -i 's/"3x3x3 Cube"/"Another Name"/' "$dir/copy/lua/events/333.lua"
+expect a_changed_script_runs 0 "Another Name" "$dir/copy/twistseal" events
 
 # Linux counts the files that a user's processes have sent each other and not yet received.
 cat >"$dir/in_flight.py" <<'PY'

@@ -356,7 +356,8 @@ static int adopt_scripts(const set_reader *o, tsl_err *err)
         free(path);
         any = true;
     }
-    return any && status == TSL_OK ? script_host_renew(scripts, err) : status;
+    if (any) script_host_renew(scripts);
+    return status;
 }
 
 int set_reader_parse_config(set_reader *o, tsl_err *err)
