@@ -21,7 +21,7 @@ void hash_bytes(digest *out, const void *bytes, size_t size)
     hash_parts(out, &(hash_part){bytes, size}, 1);
 }
 
-int hash_file(digest *out, uint64_t *left, int fd, tsl_err *err)
+int hash_file(digest *out, _Atomic uint64_t *left, int fd, tsl_err *err)
 {
     uint8_t block[65536];
     ssize_t n = 0;
@@ -31,10 +31,11 @@ int hash_file(digest *out, uint64_t *left, int fd, tsl_err *err)
         if (n < 0 && errno == EINTR) continue;
         if (n < 0)
             status = tsl_fail(err, TSL_ESYSTEM, "cannot read: %s", platform_error_text(errno));
-        else if ((uint64_t)n > *left)
+        else if (atomic_fetch_sub(left, (uint64_t)n) < (uint64_t)n) {
+            atomic_store(left, 0);
             status = tsl_fail(err, TSL_ELIMIT, "too many bytes");
+        }
         if (status != TSL_OK) break;
-        *left -= (uint64_t)n;
         hash_add(h, block, (size_t)n);
     }
     hash_end(out, h);

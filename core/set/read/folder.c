@@ -12,6 +12,7 @@
 
 #include "base/file.h"
 #include "base/memory.h"
+#include "base/pool.h"
 
 /* All outputs together: a competition of a thousand scramble sets has a tenth of it. */
 static const uint64_t SET_MAX = 4ull << 30;
@@ -21,8 +22,8 @@ struct folder {
     int fd;              /* -1: the files are an archive's */
     const archive *from; /* NULL: the files are on disk */
     folder_reports reports;
-    uint64_t left; /* bytes that may still be digested */
-    size_t names;  /* looked at so far */
+    _Atomic uint64_t left; /* bytes that may still be digested */
+    size_t names;          /* looked at so far */
 };
 
 int folder_open(folder **out, const char *path, const folder_reports *reports, tsl_err *err)
@@ -65,15 +66,15 @@ int folder_has(bool *out, const folder *f, const char *name, tsl_err *err)
 }
 
 /* NULL, and there is a finding, where the archive has no file of this name. */
-static const text *find_packed(const folder *f, const char *name)
+static const text *find_packed(const folder *f, const char *name, findings *found)
 {
     const archive_file *file = archive_find(f->from, name);
-    if (!file) findings_add(f->reports.found, "%s: is missing", name);
+    if (!file) findings_add(found, "%s: is missing", name);
     return file ? &file->bytes : NULL;
 }
 
 /* *fd is -1, and there is a finding, where the name is not a plain file's. */
-static int open_plain(int *fd, const folder *f, const char *name, tsl_err *err)
+static int open_plain(int *fd, const folder *f, const char *name, findings *found, tsl_err *err)
 {
     static const char *const wrong[] = {
         [FILE_MISSING] = "is missing",
@@ -82,8 +83,7 @@ static int open_plain(int *fd, const folder *f, const char *name, tsl_err *err)
     };
     file_kind kind;
     int status = file_open_below(fd, &kind, f->fd, name, err);
-    if (status == TSL_OK && kind != FILE_REGULAR)
-        findings_add(f->reports.found, "%s: %s", name, wrong[kind]);
+    if (status == TSL_OK && kind != FILE_REGULAR) findings_add(found, "%s: %s", name, wrong[kind]);
     return status;
 }
 
@@ -93,14 +93,14 @@ int folder_read(text *out, const folder *f, const char *name, size_t max, tsl_er
     struct stat info;
     *out = (text){0};
     if (f->from) {
-        const text *bytes = find_packed(f, name);
+        const text *bytes = find_packed(f, name, f->reports.found);
         if (bytes && bytes->size > max)
             findings_add(f->reports.found, "%s: is larger than %zu bytes", name, max);
         else if (bytes)
             text_add_bytes(out, bytes->bytes, bytes->size);
         return TSL_OK;
     }
-    int status = open_plain(&fd, f, name, err);
+    int status = open_plain(&fd, f, name, f->reports.found, err);
     if (status != TSL_OK || fd < 0) return status;
     if (fstat(fd, &info) == 0 && (uint64_t)info.st_size > max)
         findings_add(f->reports.found, "%s: is larger than %zu bytes", name, max);
@@ -121,24 +121,29 @@ static void add_difference(findings *found, const named_digest *listed, const di
                  listed->name, now, was);
 }
 
-void folder_compare(const folder *f, const text *bytes, const named_digest *listed)
+static void compare(findings *found, const text *bytes, const named_digest *listed)
 {
     digest sha256;
     hash_bytes(&sha256, bytes->bytes, bytes->size);
-    if (!hash_equal(&sha256, &listed->sha256)) add_difference(f->reports.found, listed, &sha256);
+    if (!hash_equal(&sha256, &listed->sha256)) add_difference(found, listed, &sha256);
 }
 
-static int check_output(folder *f, const named_digest *listed, tsl_err *err)
+void folder_compare(const folder *f, const text *bytes, const named_digest *listed)
+{
+    compare(f->reports.found, bytes, listed);
+}
+
+static int check_output(folder *f, const named_digest *listed, findings *found, tsl_err *err)
 {
     int fd;
     tsl_err why;
     digest sha256;
     if (f->from) {
-        const text *bytes = find_packed(f, listed->name);
-        if (bytes) folder_compare(f, bytes, listed);
+        const text *bytes = find_packed(f, listed->name, found);
+        if (bytes) compare(found, bytes, listed);
         return TSL_OK;
     }
-    int status = open_plain(&fd, f, listed->name, err);
+    int status = open_plain(&fd, f, listed->name, found, err);
     if (status != TSL_OK || fd < 0) return status;
     status = hash_file(&sha256, &f->left, fd, &why);
     close(fd);
@@ -147,7 +152,7 @@ static int check_output(folder *f, const named_digest *listed, tsl_err *err)
                         "its files are larger than %llu GiB together: they were not all looked at",
                         (unsigned long long)(SET_MAX >> 30));
     if (status != TSL_OK) return tsl_fail(err, why.code, "'%s': %s", listed->name, why.text);
-    if (!hash_equal(&sha256, &listed->sha256)) add_difference(f->reports.found, listed, &sha256);
+    if (!hash_equal(&sha256, &listed->sha256)) add_difference(found, listed, &sha256);
     return TSL_OK;
 }
 
@@ -238,20 +243,50 @@ static int walk_folder(folder *f, const folder_files *files, int at, const char 
     return status;
 }
 
-/* Goes on past an error: what is wrong with the next file is worth knowing. */
+/* What the digests of all files say, each in its place. */
+typedef struct checking {
+    folder *folder;
+    const folder_files *files;
+    findings *found;
+    tsl_err **errors; /* NULL: none */
+} checking;
+
+static void check_file(void *context, size_t i, unsigned worker)
+{
+    const checking *c = context;
+    const bool needed = i < c->files->needed.count;
+    bool there = needed;
+    const named_digest *one =
+        needed ? &c->files->needed.items[i] : &c->files->allowed.items[i - c->files->needed.count];
+    tsl_err why;
+    (void)worker;
+    int status = needed ? TSL_OK : folder_has(&there, c->folder, one->name, &why);
+    if (status == TSL_OK && there) status = check_output(c->folder, one, &c->found[i], &why);
+    if (status == TSL_OK) return;
+    c->errors[i] = xmalloc(sizeof why);
+    *c->errors[i] = why;
+}
+
+/* On all cores: the digests of a set of a thousand scrambles would be a quarter of its
+ * verification. Goes on past an error: what is wrong with the next file is worth knowing. */
 static int check_all(folder *f, const folder_files *files, tsl_err *err)
 {
     int status = TSL_OK;
-    for (size_t i = 0; i < files->needed.count + files->allowed.count; i++) {
-        tsl_err why;
-        bool needed = i < files->needed.count, there = needed;
-        const named_digest *one =
-            needed ? &files->needed.items[i] : &files->allowed.items[i - files->needed.count];
-        int code = needed ? TSL_OK : folder_has(&there, f, one->name, &why);
-        if (code == TSL_OK && there) code = check_output(f, one, &why);
-        if (code != TSL_OK && status == TSL_OK) status = tsl_fail(err, why.code, "%s", why.text);
-        if (code == TSL_ELIMIT) break;
+    const size_t count = files->needed.count + files->allowed.count;
+    checking c = {f, files, xcalloc(count + 1, sizeof *c.found),
+                  xcalloc(count + 1, sizeof *c.errors)};
+    pool_run(count, 0, check_file, &c);
+    for (size_t i = 0; i < count; i++) {
+        const text *line = &c.found[i].lines; /* one at most, with its line end */
+        if (line->size > 0)
+            findings_add(f->reports.found, "%.*s", (int)line->size - 1, line->bytes);
+        text_free(&c.found[i].lines);
+        const tsl_err *why = c.errors[i];
+        if (why && status == TSL_OK) status = tsl_fail(err, why->code, "%s", why->text);
+        free(c.errors[i]);
     }
+    free(c.found);
+    free(c.errors);
     return status;
 }
 

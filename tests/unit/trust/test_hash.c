@@ -79,7 +79,8 @@ static void a_stream_hashes_like_its_concatenation(void **state)
 
 /* ---- files ---- */
 
-static int hash_of(const char *bytes, size_t size, uint64_t *left, digest *out, tsl_err *err)
+static int hash_of(const char *bytes, size_t size, _Atomic uint64_t *left, digest *out,
+                   tsl_err *err)
 {
     FILE *file = tmpfile();
     assert_true(file && fwrite(bytes, 1, size, file) == size && fflush(file) == 0);
@@ -99,7 +100,7 @@ static void a_file_hashes_like_its_bytes_and_no_further(void **state)
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         digest expected, d;
         tsl_err err = {0};
-        uint64_t left = sizes[i], some = sizes[i] + 7;
+        _Atomic uint64_t left = sizes[i], some = sizes[i] + 7;
         hash_bytes(&expected, bytes, sizes[i]);
         assert_int_equal(hash_of(bytes, sizes[i], &left, &d, &err), TSL_OK);
         assert_true(hash_equal(&d, &expected));
@@ -118,7 +119,7 @@ static void what_cannot_be_read_is_named(void **state)
     (void)state;
     digest d;
     tsl_err err;
-    uint64_t left = 10;
+    _Atomic uint64_t left = 10;
     int fd = open("/", O_RDONLY | O_DIRECTORY);
     assert_int_equal(hash_file(&d, &left, fd, &err), TSL_ESYSTEM);
     assert_string_equal(err.text, "cannot read: Is a directory");
@@ -147,7 +148,7 @@ static void an_interrupted_reading_goes_on(void **state)
     assert_int_equal(sigaction(SIGALRM, &act, NULL), 0);
     assert_int_equal(setitimer(ITIMER_REAL, &often, NULL), 0);
     digest d, expected;
-    uint64_t left = 3;
+    _Atomic uint64_t left = 3;
     int status = hash_file(&d, &left, ends[0], NULL);
     setitimer(ITIMER_REAL, &never, NULL);
     assert_int_equal(status, TSL_OK);
