@@ -338,15 +338,26 @@ int group_sketch(group **out, size_t points, const group_point *generators, size
     return status;
 }
 
-int group_new(group **out, size_t points, const group_point *generators, size_t count, tsl_err *err)
+/* `order` is that of the group, or NULL. A sketch has a part of the group: where its order is that
+ * of the whole, nothing is missing, and there is nothing to prove. */
+static int make_of_order(group **out, size_t points, const group_point *all, size_t count,
+                         const factors *order, tsl_err *err)
 {
-    int status = group_sketch(out, points, generators, count, err);
+    factors found;
+    int status = group_sketch(out, points, all, count, err);
     if (status != TSL_OK) return status;
+    group_order(&found, *out);
+    if (order && memcmp(&found, order, sizeof found) == 0) return TSL_OK;
     status = group_prove(*out, err);
     if (status == TSL_OK) return TSL_OK;
     group_free(*out);
     *out = NULL;
     return status;
+}
+
+int group_new(group **out, size_t points, const group_point *generators, size_t count, tsl_err *err)
+{
+    return make_of_order(out, points, generators, count, NULL, err);
 }
 
 void group_free(group *g)
@@ -376,6 +387,7 @@ int group_stabiliser(group **out, const group *g, const bool *marked, tsl_err *e
     const size_t n = g->points;
     group_point number[GROUP_POINTS_MAX], back[GROUP_POINTS_MAX];
     group *renumbered = NULL;
+    factors order;
     size_t first = 0, kept;
     *out = NULL;
     for (size_t i = 0; i < n; i++)
@@ -385,7 +397,8 @@ int group_stabiliser(group **out, const group *g, const bool *marked, tsl_err *e
         if (!marked[i]) number[i] = (group_point)first++;
     group_point *all = memory_get_zeroed((g->given + 1) * n, sizeof *all);
     for (size_t i = 0; i < g->given; i++) renumber(all + i * n, group_generator(g, i), number, n);
-    int status = group_new(&renumbered, n, all, g->given, err);
+    group_order(&order, g);
+    int status = make_of_order(&renumbered, n, all, g->given, &order, err);
     free(all);
     if (status != TSL_OK) return status;
     /* The generators of what keeps the first points, numbered as they were. */
@@ -395,7 +408,9 @@ int group_stabiliser(group **out, const group *g, const bool *marked, tsl_err *e
     group_inverse(back, number, n);
     for (size_t i = 0; i < count; i++)
         renumber(all + i * n, at(&renumbered->found, l->generators[i], n), back, n);
-    status = group_new(out, n, all, count, err);
+    for (size_t i = 0; i < kept; i++)
+        factors_times(&order, (unsigned)group_orbit(renumbered, i), -1);
+    status = make_of_order(out, n, all, count, &order, err);
     group_free(renumbered);
     free(all);
     return status;
@@ -479,8 +494,7 @@ void group_order(factors *out, const group *g)
 
 void keys_new(keys *out, size_t length, uint32_t most)
 {
-    *out = (keys){.length = length, .most = most, .slots = 16};
-    while (out->slots < 2 * most) out->slots *= 2;
+    *out = (keys){.length = length, .most = most, .slots = 1024};
     out->bytes = memory_get((size_t)most * length);
     out->number = memory_get_zeroed(out->slots, sizeof *out->number);
 }
@@ -516,9 +530,17 @@ static uint32_t find_slot(const keys *k, const uint8_t *key)
 
 uint32_t keys_add(keys *k, const uint8_t *key)
 {
-    const uint32_t slot = find_slot(k, key);
+    uint32_t slot = find_slot(k, key);
     if (k->number[slot]) return k->number[slot] - 1;
     if (k->count == k->most) return k->most;
+    if (2 * k->count == k->slots) { /* most have far fewer keys than there is room for */
+        free(k->number);
+        k->slots *= 4;
+        k->number = memory_get_zeroed(k->slots, sizeof *k->number);
+        for (uint32_t i = 0; i < k->count; i++)
+            k->number[find_slot(k, k->bytes + (size_t)i * k->length)] = i + 1;
+        slot = find_slot(k, key);
+    }
     memcpy(k->bytes + (size_t)k->count * k->length, key, k->length);
     k->number[slot] = ++k->count;
     return k->count - 1;

@@ -49,7 +49,7 @@ int group_sketch(group **out, size_t points, const group_point *generators, size
                  tsl_err *err);
 int group_prove(group *g, tsl_err *err);
 void group_free(group *g); /* accepts NULL */
-/* What of it keeps each of the points marked, a group of its own. */
+/* What of a proven group keeps each of the points marked, a group of its own. */
 int group_stabiliser(group **out, const group *g, const bool *marked, tsl_err *err);
 
 size_t group_points(const group *g);

@@ -164,7 +164,7 @@ static int keep_orbit(finder *w, keys *looks, group_point *ways)
         group_product(kept + count++ * n, p, back, n);
         if (count % RANDOM != 0) continue;
         group_free(g);
-        status = group_new(&g, n, kept, count, w->err);
+        status = group_sketch(&g, n, kept, count, w->err); /* its order is the proof */
         if (status == TSL_OK && fabs(bits_of(g) + log2(looks->count) - bits) < 0.5) break;
     }
     free(kept);

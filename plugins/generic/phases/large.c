@@ -1,9 +1,8 @@
 /* Puzzles of too many states to number: states are where pieces are, solved phase by phase.
  *
- * Turns are made as they are given, so a puzzle that has no fixed part can end up rotated. States
- * that are drawn have the held piece at home, or in the first place that rotations carry it to;
- * scrambles lead to exactly this permutation. A state that turns have made is held as they leave
- * it. */
+ * Turns are made as they are given, so a puzzle that has no fixed part can end up rotated. A drawn
+ * state has the held piece at home, or in the first place that rotations carry it to; scrambles
+ * lead to exactly this permutation. A state made by turns is held as they leave it. */
 #include "large.h"
 
 #include <inttypes.h>
@@ -525,14 +524,18 @@ void large_close(large *l)
     subsets_free(&l->numbered);
 }
 
-/* The tables of the first phase are there: who compares states needs no others. */
+/* Comparing states needs neither the stages nor more than the tables of the first phase. */
 static int init_scramble(void *self, const tsl_host *host, tsl_err *err)
 {
     large *l = self;
     tables *t = &l->tables;
+    int status = TSL_OK;
     if (t->end == l->chain->count) return TSL_OK;
+    for (unsigned i = 0; i + 1 < l->chain->count && status == TSL_OK; i++)
+        status = stage_make_after(&l->stages[i + 1], &l->chain->phases[i], &l->f, l->t, err);
+    if (status != TSL_OK) return status;
     t->first = 1, t->end = l->chain->count;
-    int status = tables_open(t, l->table, l->version, host, err);
+    status = tables_open(t, l->table, l->version, host, err);
     if (status != TSL_OK) t->end = 1;
     return status;
 }
@@ -583,15 +586,7 @@ int large_open(large *l, const char *name, uint32_t version, const tsl_host *hos
     rules_make(&l->rules, l->chain, l->t);
     symmetries_find(&l->symmetries, l->t, l->d);
     symmetries_view(&l->symmetries, l->chain);
-    for (unsigned i = 0; i + 1 < l->chain->count && status == TSL_OK; i++) {
-        if (l->chain->phases[i].ratio == 1) continue;
-        const phase *p = &l->chain->phases[i];
-        l->stages[i + 1].set = p->next;
-        status = p->is_told ? stage_make_telling(&l->stages[i + 1], p->is_telling, &l->f, l->t, err)
-                            : stage_make(&l->stages[i + 1], &l->f, l->t, err);
-    }
     name_phases(l);
-    if (status != TSL_OK) return status;
     l->tables = (tables){.chain = l->chain, .turns = l->t, .symmetries = &l->symmetries, .end = 1};
     l->table = name, l->version = version;
     snprintf(plan, sizeof plan, "%s-first", name);

@@ -176,8 +176,9 @@ typedef struct stage {
 
 /* Fills all but `set`. The caller frees it with stage_free, also after an error. */
 int stage_make(stage *s, const frames *f, const turns *t, tsl_err *err);
-/* Only `g`, which moves these pieces alone; `only` is kept. */
-int stage_make_telling(stage *s, const bool *only, const frames *f, const turns *t, tsl_err *err);
+/* The stage that follows a phase, if its ratio says that one is needed: else it stays empty. Where
+ * the phase names pieces that tell enough, it has only `g`, which moves these alone. */
+int stage_make_after(stage *s, const phase *p, const frames *f, const turns *t, tsl_err *err);
 void stage_free(stage *s);
 
 /* [any] Is p, which is looked at at the points `even` alone, an even exchange of them? */

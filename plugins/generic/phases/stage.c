@@ -137,7 +137,7 @@ void stage_free(stage *s)
     *s = (stage){0};
 }
 
-int stage_make_telling(stage *s, const bool *only, const frames *f, const turns *t, tsl_err *err)
+static int make_telling(stage *s, const bool *only, const frames *f, const turns *t, tsl_err *err)
 {
     factors even = {0}, order;
     s->telling = only;
@@ -161,6 +161,14 @@ int stage_make_telling(stage *s, const bool *only, const frames *f, const turns 
     factors_times_all(&even, &order, -1);
     s->even_count = count == pieces && count > 1 && factors_is_one(&even) ? count : 0;
     return TSL_OK;
+}
+
+int stage_make_after(stage *s, const phase *p, const frames *f, const turns *t, tsl_err *err)
+{
+    stage_free(s);
+    if (p->ratio == 1) return TSL_OK;
+    s->set = p->next;
+    return p->is_told ? make_telling(s, p->is_telling, f, t, err) : stage_make(s, f, t, err);
 }
 
 bool stage_is_even(const stage *s, const group_point *p)
