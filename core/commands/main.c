@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #include "base/text.h"
 #include "commands/command.h"
@@ -125,10 +126,21 @@ enum { STACK_WIPED = 512 << 10 /* bytes; deeper than any of our calls */ };
 
 extern void __libc_free(void *block);
 
-/* Three of four blocks are small: a few stores take less time than the call. */
+/* Three of four blocks are small: a few stores take less time than the call. The pages of a large
+ * one go back to the system, which clears them: of many only a part was ever touched, and writing
+ * would bring in the rest. */
 static void wipe(void *block, size_t size)
 {
-    enum { SMALL = 64, WORD = sizeof(size_t) };
+    enum { SMALL = 64, WORD = sizeof(size_t), LARGE = 1 << 20, PAGE = 1 << 16 /* at most */ };
+    if (size >= LARGE) {
+        const size_t before = -(uintptr_t)block % PAGE, pages = (size - before) / PAGE * PAGE;
+        char *first = (char *)block + before;
+        if (madvise(first, pages, MADV_DONTNEED) == 0) {
+            explicit_bzero(block, before);
+            explicit_bzero(first + pages, size - before - pages);
+            return;
+        }
+    }
     if (size > SMALL || size % WORD != 0) {
         explicit_bzero(block, size);
         return;
