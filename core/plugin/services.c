@@ -82,10 +82,13 @@ static const size_t HUGE_FROM = (size_t)8 << 20;
  * services_settle: a short search is over before. */
 static const size_t MAPPED_FROM = (size_t)200 << 20;
 
-/* Fresh zeroed memory, or MAP_FAILED. */
+/* Fresh zeroed memory, or MAP_FAILED. All pages of a small table are there from the start: two
+ * threads that build it would stop each other at each new page. */
 static uint8_t *map_memory(size_t size)
 {
-    uint8_t *bytes = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    const int populate = size < HUGE_FROM ? MAP_POPULATE : 0;
+    uint8_t *bytes =
+        mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | populate, -1, 0);
     if (bytes != MAP_FAILED && size >= HUGE_FROM) madvise(bytes, size, MADV_HUGEPAGE);
     return bytes;
 }

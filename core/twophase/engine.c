@@ -19,10 +19,10 @@ typedef struct engine {
     tsl_engine3 lent;
     const tsl_host *host; /* NULL: tables are built in memory */
     pthread_mutex_t lock;
-    maps *maps; /* NULL until there are tables */
+    const maps *maps; /* NULL until there are tables */
     const kernel *kernel;
     prune sets[PRUNE_SETS];
-    void *built[PRUNE_SETS];       /* the bytes of sets that no host lends */
+    void *built[PRUNE_SETS + 1];   /* the bytes of sets and maps that no host lends */
     _Atomic(const prune *) tables; /* the largest set there is so far */
 } engine;
 
@@ -73,14 +73,22 @@ const tsl_table *prune_table(unsigned set)
     return &tables[set];
 }
 
-static int build_in_memory(const void **out, engine *e, unsigned set, const prune_context *context,
-                           tsl_err *err)
+static int build_maps(void *out, const void *context, const tsl_host *host, tsl_err *err)
 {
-    const tsl_table *table = prune_table(set);
+    (void)context, (void)host, (void)err;
+    maps_init(out);
+    return TSL_OK;
+}
+
+/* Takes the table from the host, or builds it in memory, which is kept as built[slot]. */
+static int load_table(const void **out, engine *e, unsigned slot, const tsl_table *table,
+                      const void *context, tsl_err *err)
+{
+    if (e->host) return e->host->table(e->host, out, table, context, err);
     void *bytes = scratch_alloc(table->size);
     int status = table->build(bytes, context, NULL, err);
     if (status == TSL_OK)
-        *out = e->built[set] = bytes;
+        *out = e->built[slot] = bytes;
     else
         free(bytes);
     return status;
@@ -88,14 +96,13 @@ static int build_in_memory(const void **out, engine *e, unsigned set, const prun
 
 static int load_set(engine *e, unsigned set, tsl_err *err)
 {
-    if (!e->maps) {
-        e->maps = xaligned(_Alignof(maps), sizeof *e->maps);
-        maps_init(e->maps);
-    }
+    /* To make the maps would take a fifth of the time of a scramble. */
+    static const tsl_table maps_table = {"333-maps", VERSION, sizeof(maps), build_maps};
+    const void *bytes = e->maps;
+    int status = bytes ? TSL_OK : load_table(&bytes, e, PRUNE_SETS, &maps_table, NULL, err);
+    e->maps = bytes;
     const prune_context context = {e->maps, e->kernel, set};
-    const void *bytes = NULL;
-    int status = e->host ? e->host->table(e->host, &bytes, prune_table(set), &context, err)
-                         : build_in_memory(&bytes, e, set, &context, err);
+    if (status == TSL_OK) status = load_table(&bytes, e, set, prune_table(set), &context, err);
     if (status != TSL_OK) return status;
     prune_bind(&e->sets[set], set, (void *)(uintptr_t)bytes); /* only read from here on */
     atomic_store(&e->tables, &e->sets[set]);
@@ -274,8 +281,7 @@ void engine_close(const tsl_engine3 *lent)
 {
     if (!lent) return;
     engine *e = lent->self;
-    for (unsigned set = 0; set < PRUNE_SETS; set++) free(e->built[set]);
-    free(e->maps);
+    for (unsigned slot = 0; slot <= PRUNE_SETS; slot++) free(e->built[slot]);
     pthread_mutex_destroy(&e->lock);
     free(e);
 }

@@ -255,39 +255,52 @@ static void build_phase2_sieves(const prune *out, prune_counts *counts, const ma
 /* ---- the small exact tables ---- */
 
 /* One of the two halves of phase2_bounds: `count` arrangements of some edges for every corner
- * class. */
+ * class. Where a turn or a symmetry leads an arrangement does not depend on the corners. */
 typedef struct explorer_bound {
     const maps *m;
-    unsigned (*coordinate)(const maps *m, vector edges);
-    vector *edges;  /* one of each arrangement */
+    unsigned count;
+    uint8_t turned[COORD_COMBINATIONS][MAPS_PHASE2_MOVES][SYMMETRIES_UD]; /* seen through s then */
+    uint8_t image[COORD_COMBINATIONS][SYMMETRIES_UD];
     uint8_t *bound; /* 0: not seen; else one more than the distance */
     uint32_t *queue;
     uint32_t tail;
 } explorer_bound;
 
-static void see_bound(explorer_bound *x, unsigned class, vector edges, uint8_t bound)
+static void fill_bound(explorer_bound *x, unsigned (*coordinate)(const maps *m, vector edges),
+                       const vector *edges)
 {
+    for (unsigned i = 0; i < x->count; i++)
+        for (unsigned s = 0; s < SYMMETRIES_UD; s++) {
+            x->image[i][s] = (uint8_t)coordinate(x->m, conjugate_unflipped(x->m, edges[i], s));
+            for (unsigned j = 0; j < MAPS_PHASE2_MOVES; j++)
+                x->turned[i][j][s] = (uint8_t)coordinate(
+                    x->m, turn_unflipped(x->m, edges[i], maps_phase2_move[j], s));
+        }
+}
+
+/* All images of an arrangement are seen together. */
+static void see_bound(explorer_bound *x, unsigned class, unsigned arrangement, uint8_t bound)
+{
+    if (x->bound[class * PRUNE_BOUNDS + arrangement]) return;
     for (unsigned rest = x->m->corner[class].stabiliser; rest; rest &= rest - 1) {
-        vector image = conjugate_unflipped(x->m, edges, (unsigned)__builtin_ctz(rest));
-        unsigned coordinate = x->coordinate(x->m, image);
-        uint32_t at = class * PRUNE_BOUNDS + coordinate;
+        const unsigned image = x->image[arrangement][__builtin_ctz(rest)];
+        uint32_t at = class * PRUNE_BOUNDS + image;
         if (x->bound[at]) continue;
         x->bound[at] = bound;
-        x->queue[x->tail++] = class << 8 | coordinate;
+        x->queue[x->tail++] = class << 8 | image;
     }
 }
 
+/* Arrangement 0 of class 0 is solved. */
 static void search_bound(explorer_bound *x, uint32_t *counts)
 {
-    see_bound(x, 0, x->edges[0], 1);
+    see_bound(x, 0, 0, 1);
     for (uint32_t head = 0; head < x->tail; head++) {
-        unsigned class = x->queue[head] >> 8, coordinate = x->queue[head] & 255;
+        unsigned class = x->queue[head] >> 8, arrangement = x->queue[head] & 255;
         const corner_class *from = &x->m->corner[class];
-        uint8_t bound = x->bound[class * PRUNE_BOUNDS + coordinate];
+        uint8_t bound = x->bound[class * PRUNE_BOUNDS + arrangement];
         for (unsigned j = 0; j < MAPS_PHASE2_MOVES; j++)
-            see_bound(x, from->next[j] & 0xfff,
-                      turn_unflipped(x->m, x->edges[coordinate], maps_phase2_move[j],
-                                     from->next[j] >> 12),
+            see_bound(x, from->next[j] & 0xfff, x->turned[arrangement][j][from->next[j] >> 12],
                       (uint8_t)(bound + 1));
     }
     for (uint32_t i = 0; i < x->tail; i++)
@@ -297,9 +310,7 @@ static void search_bound(explorer_bound *x, uint32_t *counts)
 static void build_phase2_bounds(const prune *out, prune_counts *counts, const maps *m)
 {
     vector slices[COORD_SLICE_PERMS], places[COORD_COMBINATIONS];
-    explorer_bound x = {m, vector_slice_perm, slices, out->phase2_bounds, NULL, 0};
-    explorer_bound y = {m, vector_combination, places, out->phase2_bounds + COORD_SLICE_PERMS, NULL,
-                        0};
+    explorer_bound x = {.m = m, .count = COORD_SLICE_PERMS, .bound = out->phase2_bounds};
     tsl_cube3 cube;
     for (unsigned i = 0; i < COORD_SLICE_PERMS; i++) {
         coord_set_slice_perm(&cube, i);
@@ -310,9 +321,13 @@ static void build_phase2_bounds(const prune *out, prune_counts *counts, const ma
         places[i] = pad_pieces(cube.edge, CUBE_EDGES);
     }
     x.queue = xmalloc(MAPS_CORNER_CLASSES * COORD_COMBINATIONS * sizeof *x.queue);
+    fill_bound(&x, vector_slice_perm, slices);
     search_bound(&x, counts->corner_slice);
-    y.queue = x.queue;
-    if (out->phase2_near_is_whole) search_bound(&y, counts->corner_u_edges); /* 0 bounds nothing */
+    if (out->phase2_near_is_whole) { /* 0 bounds nothing */
+        x.count = COORD_COMBINATIONS, x.bound += COORD_SLICE_PERMS, x.tail = 0;
+        fill_bound(&x, vector_combination, places);
+        search_bound(&x, counts->corner_u_edges);
+    }
     free(x.queue);
 }
 
