@@ -366,6 +366,7 @@ int set_reader_parse_config(set_reader *o, tsl_err *err)
     const char *bytes = o->config_bytes.bytes;
     script_forget_added(o->source->session->scripts, is_named, &o->manifest);
     if (adopt_scripts(o, &why) != TSL_OK) return tsl_fail(err, TSL_EBROKEN, "%s", why.text);
+    script_host_prepare(o->source->session->scripts); /* formats will run */
     const blueprint_source source = {.directory = o->source->directory, .config = &o->config_bytes};
     int status = blueprint_read(&o->blueprint, &source, o->source->session, &why);
     if (status == TSL_EINPUT) {

@@ -4,14 +4,19 @@ local matches = include("formats/lib/matches")
 
 local names = {}
 
+local event_names = {} -- by id
+
 local SAFE = " -.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+local is_safe = {}
+for i = 1, #SAFE do
+  is_safe[string.byte(SAFE, i)] = true
+end
 
 -- A file name that is valid in every file system: ASCII letters, digits, space, dot, hyphen.
 function names.safe(title)
   local out = {}
   for i = 1, #title do
-    local letter = string.sub(title, i, i)
-    table.insert(out, text.find(SAFE, letter) and letter or "_")
+    out[i] = is_safe[string.byte(title, i)] and string.sub(title, i, i) or "_"
   end
   return table.concat(out)
 end
@@ -19,7 +24,12 @@ end
 -- "3x3x3 Cube": an event in the names of files. One whose name has other letters goes by its id,
 -- since two such names could become the same.
 function names.event(event)
-  return names.safe(event.name) == event.name and event.name or event.id
+  local name = event_names[event.id]
+  if not name then
+    name = names.safe(event.name) == event.name and event.name or event.id
+    event_names[event.id] = name -- there are hundreds of sheets of few events
+  end
+  return name
 end
 
 -- "3x3x3 Cube Round 1 Set A", "3x3x3 Cube Round 3 Match M Semi-final": what a sheet or file of one
