@@ -105,10 +105,14 @@ function moves.measure(scrambles)
     for _, scramble in ipairs(all) do
       local lines = 0
       for _, ends in ipairs(scramble) do
-        for from = 1, #ends - 1, per_line do
-          letters = math.max(letters, ends[math.min(#ends, from + per_line)] - ends[from] - 1)
-          lines = lines + 1
+        local units = #ends - 1
+        for from = 1, units, per_line do
+          local longest = (ends[from + per_line] or ends[units + 1]) - ends[from] - 1
+          if longest > letters then
+            letters = longest
+          end
         end
+        lines = lines + (units + per_line - 1) // per_line
       end
       most = math.max(most, lines)
     end
