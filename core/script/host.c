@@ -47,12 +47,11 @@ static int start_peer(script_host *host, tsl_err *err)
     const size_t addresses = 2 * l->memory + 4 * (size_t)SCRIPT_REQUEST_MAX + 4 * l->output;
     /* A kept worker has spent up to a quarter more before. */
     const unsigned seconds = (l->wall_ms + l->wall_ms / 4) / 1000 + 1;
-    text_addf(
-        &settings,
-        "{\"version\":\"" TSL_VERSION "\",\"memory\":%zu,\"instructions\":%llu,"
-        "\"output\":%zu,\"request\":%d,\"addresses\":%zu,\"seconds\":%u,\"keeps\":%s,\"loose\":%s}",
-        l->memory, (unsigned long long)l->instructions, l->output, SCRIPT_REQUEST_MAX, addresses,
-        seconds, host->can_keep ? "true" : "false", host->loose ? "true" : "false");
+    text_addf(&settings,
+              "{\"version\":\"" TSL_VERSION "\",\"memory\":%zu,\"instructions\":%llu,"
+              "\"output\":%zu,\"request\":%d,\"addresses\":%zu,\"seconds\":%u,\"loose\":%s}",
+              l->memory, (unsigned long long)l->instructions, l->output, SCRIPT_REQUEST_MAX,
+              addresses, seconds, host->loose ? "true" : "false");
     text_add(&sources, "");
     for (const script_source *s = host->builtin.items;
          s < host->builtin.items + host->builtin.count; s++) {
@@ -276,8 +275,8 @@ static int exchange(text *answer, script_host *host, const question *q, tsl_err 
     const unsigned wall_ms = host->limits.wall_ms;
     const char *current = host->worker.script;
     if (!current || !q->keep_for || strcmp(current, q->keep_for) != 0) {
-        if (host->worker.alive) leave_worker(host); /* its end need not be waited for */
-        status = host->peer ? TSL_OK : start_peer(host, err);
+        status = end_worker(&wait_status, host, err);
+        if (status == TSL_OK && !host->peer) status = start_peer(host, err);
         if (status != TSL_OK) return status;
         if (!platform_peer_spawn(&host->worker.wire, host->peer)) return fail_gone(err);
         host->worker.alive = true;

@@ -244,7 +244,8 @@ static void add_json(text *request, const json_t *value)
 static int ask_script(json_t **out, script_host *host, const script_source *s, const char *function,
                       question q, tsl_err *err)
 {
-    json_t *request = json_pack("{s:s,s:s*,s:s*}", "name", s->name, "source",
+    const bool again = s->builtin && host->can_keep;
+    json_t *request = json_pack("{s:s,s:b,s:s*,s:s*}", "name", s->name, "again", again, "source",
                                 s->builtin ? NULL : s->body.bytes, "function", function);
     /* The values follow in a frame of their own, where the worker reads them one by one. */
     if (function) json_object_set_new(request, "values", json_integer((json_int_t)q.count));
@@ -253,7 +254,7 @@ static int ask_script(json_t **out, script_host *host, const script_source *s, c
     written.size = strlen(written.bytes);
     q.file = s->file;
     q.request = &written;
-    q.keep_for = (s->builtin && host->can_keep) || q.candidates ? s->name : NULL;
+    q.keep_for = again || q.candidates ? s->name : NULL;
     int status = script_ask(out, host, &q, err);
     json_decref(request);
     text_free(&written);

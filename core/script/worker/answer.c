@@ -280,24 +280,10 @@ static void answer(run *r)
     if (!r->arena) _exit(0);
 }
 
-static int open_environment(lua_State *L)
-{
-    env_open(L);
-    return 0;
-}
-
-/* All that needs no request. */
-static void open_state(run *r, bool in_arena)
-{
-    if (in_arena) r->arena = arena_new(2 * r->setup->memory);
-    run_open(r);
-    lua_pushcfunction(r->L, complete_place);
-    lua_pushcfunction(r->L, open_environment);
-    if (lua_pcall(r->L, 0, 0, HANDLER) != LUA_OK) stop_with_error(r);
-}
-
 static int run_script(lua_State *L)
 {
+    env_open(L);
+    lua_settop(L, 0);
     env_run(L, run_of(L)->script.name);
     return 1;
 }
@@ -307,21 +293,23 @@ void answer_first(run *r, int fd, const setup *s)
 {
     *r = (run){.fd = fd, .setup = s, .script.file = "script"};
     run_answers_to(fd);
-    r->used = xcalloc(s->count + 1, sizeof *r->used);
-    if (s->keeps) open_state(r, true);
     read_request(r);
-    if (!s->keeps) open_state(r, json_is_true(request_field(r, "batch")));
     const char *name = json_string_value(request_field(r, "name"));
     const char *source = json_string_value(request_field(r, "source"));
     const builtin *own = name ? setup_find(s, name) : NULL;
+    r->used = xcalloc(s->count + 1, sizeof *r->used);
     if (own) {
         r->script = *own;
     } else {
         r->script.name = r->script.file = xstrdup(name ? name : "");
         r->script.body = xstrdup(source ? source : "");
     }
+    if (json_is_true(request_field(r, "batch")) || json_is_true(request_field(r, "again")))
+        r->arena = arena_new(2 * s->memory);
+    run_open(r);
+    lua_pushcfunction(r->L, complete_place);
     lua_pushcfunction(r->L, run_script);
-    if (lua_pcall(r->L, 0, 1, HANDLER) != LUA_OK) stop_with_error(r);
+    if (lua_pcall(r->L, 0, 1, -2) != LUA_OK) stop_with_error(r);
     r->start.held = r->held;
     r->start.left = r->left;
     if (r->arena) arena_save(r->arena);

@@ -4,9 +4,9 @@
 
 #include "run.h"
 
-/* Reads a request and answers it. Returns if Lua's memory is in an arena: then answer_next does the
- * same with each further request about this script, in the same *r. Otherwise, and after an error,
- * the process ends. There is an arena where the host has room for one, and for batches. */
+/* Reads a request and answers it. Returns only if more may follow, batches for a filter or requests
+ * that say "again"; then answer_next does the same with each, in the same *r. Any other answer ends
+ * the process. */
 void answer_first(run *r, int fd, const setup *s);
 void answer_next(run *r);
 

@@ -196,7 +196,6 @@ static bool read_settings(setup *out, int fd)
                    .request = number(s, "request"),
                    .addresses = number(s, "addresses"),
                    .seconds = (unsigned)number(s, "seconds"),
-                   .keeps = json_is_true(json_object_get(s, "keeps")),
                    .loose = json_is_true(json_object_get(s, "loose")),
                    .other_version = version && strcmp(version, TSL_VERSION) != 0};
     json_decref(s);

@@ -43,7 +43,6 @@ typedef struct setup {
     size_t request;   /* bytes of the longest request */
     size_t addresses; /* see confine_zygote */
     unsigned seconds;
-    bool keeps;         /* there is room for an arena: see answer.h */
     bool loose;         /* run without limits and filter: for tests under valgrind */
     bool other_version; /* the host has another version than this program */
     builtin *builtins;  /* in order of name */

@@ -154,20 +154,17 @@ static _Noreturn void run_worker(serve_job *job, const setup *s, const confineme
     _exit(0);
 }
 
-typedef struct worker {
-    pid_t pid; /* 0: there is none */
-    int fd;    /* the host's end of its socket */
-} worker;
-
-static worker fork_worker(serve_job *job, const setup *s, const confinement *c)
+/* Forks a worker and hands its socket over; 0 if that failed. */
+static pid_t spawn_worker(serve_job *job, const setup *s, const confinement *c)
 {
     int pair[2];
-    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0) return (worker){0, -1};
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0) return 0;
     pid_t pid = fork();
     if (pid == 0) run_worker(job, s, c, pair[1]);
     close(pair[1]);
-    if (pid < 0) close(pair[0]);
-    return pid < 0 ? (worker){0, -1} : (worker){pid, pair[0]};
+    bool sent = pid > 0 && send_tag(ORDER_SPAWNED, pair[0]);
+    close(pair[0]);
+    return sent ? pid : 0;
 }
 
 static int reap_worker(pid_t pid)
@@ -179,35 +176,28 @@ static int reap_worker(pid_t pid)
     return status;
 }
 
-/* While one worker answers, the next is already confined and has opened Lua's libraries. */
 void serve_host(serve_job *job)
 {
     setup s;
     confinement c = {0};
     char order;
-    pid_t serving = 0;
+    pid_t worker = 0;
     /* Ctrl-C ends the host, and with it this process; it must not end before. */
     signal(SIGINT, SIG_IGN);
     if (!setup_read(&s, HOST)) _exit(1);
     if (!s.loose) confine_zygote(&c, s.addresses, s.seconds);
-    worker next = fork_worker(job, &s, &c);
     while (TEMP_FAILURE_RETRY(read(HOST, &order, 1)) == 1) {
         if (order == ORDER_SPAWN) {
-            if (next.pid == 0) next = fork_worker(job, &s, &c);
-            const bool sent = next.pid > 0 && send_tag(ORDER_SPAWNED, next.fd);
-            reap_worker(serving);
-            serving = next.pid;
-            if (next.fd >= 0) close(next.fd);
+            reap_worker(worker);
+            worker = spawn_worker(job, &s, &c);
             /* A host that is told nothing would wait for ever: it sees that this process ended. */
-            if (!sent && !send_tag(ORDER_REFUSED, -1)) break;
-            next = fork_worker(job, &s, &c);
+            if (worker == 0 && !send_tag(ORDER_REFUSED, -1)) break;
         } else {
-            int status = reap_worker(serving);
-            serving = 0;
+            int status = reap_worker(worker);
+            worker = 0;
             if (send(HOST, &status, sizeof status, MSG_NOSIGNAL) != sizeof status) break;
         }
     }
-    reap_worker(serving);
-    reap_worker(next.pid);
+    reap_worker(worker);
     _exit(0);
 }
