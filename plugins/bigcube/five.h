@@ -164,7 +164,7 @@ uint32_t five_classify(const five_symmetric *s, const five_tables *t);
 /* A distance that is not greater than the true one. */
 static inline unsigned five_look(const uint8_t *table, unsigned bits, unsigned floor, size_t i)
 {
-    unsigned value = table[i * bits / 8] >> i * bits % 8 & ((1u << bits) - 1);
+    unsigned value = (unsigned)table[i * bits / 8] >> i * bits % 8 & ((1u << bits) - 1);
     return value > 0 ? floor + value : 0;
 }
 
