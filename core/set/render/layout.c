@@ -78,9 +78,9 @@ static bool has_names(const layout *l)
 static int measure(json_t *head, const layout *l, tsl_err *err)
 {
     const plan *p = l->run->plan;
-    json_t *measured = NULL, *scrambles = json_array();
     const char *id = json_string_value(json_object_get(head, "id"));
     if (has_names(l) || !script_has(l->run->session->scripts, l->format, "measure")) return TSL_OK;
+    json_t *measured = NULL, *scrambles = json_array();
     for (size_t i = 0; i < p->count; i++)
         if (strcmp(p->slots[i].event->id, id) == 0)
             json_array_append_new(scrambles, json_string(p->slots[i].scramble));
