@@ -673,12 +673,14 @@ static void a_wrong_request_makes_nothing(void **state)
 /* ---- memory that runs out ---- */
 
 /* The sanitizers would end the process themselves. */
-const char *__asan_default_options(void)
+#define SEEN_BY_SANITIZERS __attribute__((visibility("default")))
+
+SEEN_BY_SANITIZERS const char *__asan_default_options(void)
 {
     return "allocator_may_return_null=1";
 }
 
-const char *__tsan_default_options(void)
+SEEN_BY_SANITIZERS const char *__tsan_default_options(void)
 {
     return "allocator_may_return_null=1";
 }
