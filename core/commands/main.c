@@ -2,6 +2,7 @@
  * No other file prints an error or exits. */
 #include "main.h"
 
+#include <errno.h>
 #include <malloc.h>
 #include <signal.h>
 #include <stdint.h>
@@ -135,11 +136,13 @@ static void wipe(void *block, size_t size)
     if (size >= LARGE) {
         const size_t before = -(uintptr_t)block % PAGE, pages = (size - before) / PAGE * PAGE;
         char *first = (char *)block + before;
+        const int reason = errno; /* free() keeps it */
         if (madvise(first, pages, MADV_DONTNEED) == 0) {
             explicit_bzero(block, before);
             explicit_bzero(first + pages, size - before - pages);
             return;
         }
+        errno = reason;
     }
     if (size > SMALL || size % WORD != 0) {
         explicit_bzero(block, size);

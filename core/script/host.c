@@ -100,7 +100,7 @@ static int end_worker(int *wait_status, script_host *host, tsl_err *err)
     return platform_peer_reap(wait_status, host->peer) ? TSL_OK : fail_gone(err);
 }
 
-void script_host_renew(script_host *host)
+void script_host_stop(script_host *host)
 {
     int ignored;
     end_worker(&ignored, host, NULL);
@@ -111,7 +111,7 @@ void script_host_renew(script_host *host)
 void script_host_free(script_host *host)
 {
     if (!host) return;
-    script_host_renew(host);
+    script_host_stop(host);
     text_free(&host->written);
     source_free(&host->builtin);
     source_free(&host->own);

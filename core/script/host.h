@@ -24,7 +24,7 @@ typedef struct script_source {
     char *path;        /* of one that came with a set; NULL: it is in the program's folder */
     bool forgotten;    /* see script_forget_added */
     bool allowed;      /* functions may include it where that is restricted (script.h) */
-    char *ahead;       /* what it returns when it is loaded, as JSON; NULL: it must run for that */
+    char *index_entry; /* what INDEX says that it returns, as JSON; NULL: it must run for that */
     json_t *table;     /* what the script returned, without functions; NULL until it is loaded */
     json_t *functions; /* the names of its functions, in order; NULL until it is loaded */
     char *stored;      /* script_stored */
@@ -65,13 +65,13 @@ int script_host_start(script_host **out, const script_limits *limits, const char
  * set gave it never meets another set. */
 void script_host_allow(script_host *host, double seconds);
 
-/* Starts the worker program, unless it runs, for one who is sure to ask later: it gets ready
- * meanwhile. What keeps it from running is told to the question. */
+/* Starts the worker program, unless it runs, so that it gets ready before the first question. If it
+ * cannot run, that question fails. NULL is fine. */
 void script_host_prepare(script_host *host);
 
 /* Ends the worker program: the next question starts it again, with the built-in scripts that were
  * added since. */
-void script_host_renew(script_host *host);
+void script_host_stop(script_host *host);
 
 void script_host_free(script_host *host);
 

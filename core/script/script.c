@@ -27,7 +27,7 @@ static void free_source(script_source *s)
     json_decref(s->table);
     json_decref(s->functions);
     free(s->stored);
-    free(s->ahead);
+    free(s->index_entry);
     free(s->path);
 }
 
@@ -134,13 +134,13 @@ static int read_index(source_list *list, const char *dir, tsl_err *err)
         if (space) *space = '\0';
         script_source *s = source_find(list, line);
         if (s) s->added = false;
-        if (s && space) s->ahead = xstrdup(space + 1);
+        if (s && space) s->index_entry = xstrdup(space + 1);
     }
     digest_own(hex, list);
     const bool same = index.size > begin + DIGEST_HEX && strcmp(index.bytes + begin, hex) == 0;
     for (size_t i = 0; i < list->count && !same; i++) {
-        free(list->items[i].ahead);
-        list->items[i].ahead = NULL;
+        free(list->items[i].index_entry);
+        list->items[i].index_entry = NULL;
     }
     text_free(&index);
     free(path);
@@ -304,7 +304,7 @@ int script_load(script_host *host, const char *name, digest *digest_out, tsl_err
     script_source *s;
     int status = find_source(&s, host, name, err);
     if (status == TSL_OK && !s->table) {
-        json_t *answer = s->ahead ? json_loads(s->ahead, 0, NULL) : NULL;
+        json_t *answer = s->index_entry ? json_loads(s->index_entry, 0, NULL) : NULL;
         if (!answer) status = ask_script(&answer, host, s, NULL, (question){0}, err);
         json_t *table = json_object_get(answer, "table");
         const char *stored = json_string_value(json_object_get(answer, "stored"));

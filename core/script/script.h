@@ -80,7 +80,7 @@ void script_index_write(text *out, script_host *host);
  * caller frees it. */
 char *script_added_file(const script_host *host, const char *name);
 /* Adds the file as the built-in script of this name, in place of one that was added before; one
- * that is the program's own stays. script_host_renew must follow. */
+ * that is the program's own stays. script_host_stop must follow. */
 int script_adopt(script_host *host, const char *name, const char *path, tsl_err *err);
 /* From here on there are no scripts that were added, but for those kept: another installation may
  * lack them, and what it made is judged without them. */

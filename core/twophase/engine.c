@@ -96,7 +96,7 @@ static int load_table(const void **out, engine *e, unsigned slot, const tsl_tabl
 
 static int load_set(engine *e, unsigned set, tsl_err *err)
 {
-    /* To make the maps would take a fifth of the time of a scramble. */
+    /* Kept, since making the maps takes a fifth of the time of one scramble. */
     static const tsl_table maps_table = {"333-maps", VERSION, sizeof(maps), build_maps};
     const void *bytes = e->maps;
     int status = bytes ? TSL_OK : load_table(&bytes, e, PRUNE_SETS, &maps_table, NULL, err);

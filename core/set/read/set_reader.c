@@ -356,7 +356,7 @@ static int adopt_scripts(const set_reader *o, tsl_err *err)
         free(path);
         any = true;
     }
-    if (any) script_host_renew(scripts);
+    if (any) script_host_stop(scripts);
     return status;
 }
 

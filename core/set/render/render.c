@@ -71,7 +71,8 @@ static int run_kind(const rendering *r, const script_use *use, tsl_err *err)
         status = script_parameters(&parameters, scripts, use->script, use->parameters, err);
     const char *says = json_string_value(json_object_get(table, "kind")), *kind = says ? says : "";
     if (status == TSL_OK && strcmp(kind, "files") == 0)
-        status = r->facts->letters ? TSL_OK : run_files(r, use, parameters, err); /* no font */
+        status =
+            r->facts->letters ? TSL_OK : run_files(r, use, parameters, err); /* needs no font */
     else if (status == TSL_OK && strcmp(kind, "display") == 0)
         status = display_render(r, use, parameters, err);
     else if (status == TSL_OK)
